@@ -1,0 +1,1 @@
+"""The only floor that knows Discord: commands, messages, the clock and the command line."""
