@@ -1,0 +1,1 @@
+"""Everything that is proven about the project; nothing here is shipped."""
