@@ -1,0 +1,98 @@
+"""The plain notation of moves: written by default from an action's fields, read back by what is on offer.
+
+Typed text is accepted only where exactly one legal answer fits: an exact reading, else a unique beginning. Numbers are
+written out. A game with a better notation overrides ``write`` and keeps this reader.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+
+from msgspec import structs
+
+from games.core.actions import Action, Answer
+from games.core.asks import Amount, Ask, Choice, Field, Form, Prompt, Value
+
+LISTED = 5_000
+"""Answers of one ask that are compared with typed text."""
+
+_NUMBER = re.compile(r"(?<![\w.,+-])\d{1,9}(?![\w.,])", re.ASCII)
+
+
+def write(action: Action) -> str:
+    """Return ``verb field field …``: the type in lower case, then each field; a tuple is joined with "+"."""
+    return " ".join(
+        [type(action).__name__.lower(), *(_written(v) for v in structs.astuple(action))]
+    )
+
+
+def _written(value: Value) -> str:
+    return "+".join(str(v) for v in value) or "-" if isinstance(value, tuple) else str(value)
+
+
+def tidy(text: str) -> str:
+    """Return typed text for comparing: lower case, single spaces, no accents of width."""
+    return " ".join(unicodedata.normalize("NFC", text).casefold().split())
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """Return the whole numbers in ``text``: plain ASCII digits only; no sign, fraction, exponent or separator."""
+    return tuple(int(n) for n in _NUMBER.findall(text))
+
+
+def parse(text: str, asks: Iterable[Ask], writer: Callable[[Action], str]) -> list[Answer]:
+    """Return the answers that ``text`` could mean: all exact readings, else all that begin so."""
+    wanted = tidy(text)
+    if not wanted:
+        return []
+    listed = [(tidy(writer(a)), Answer(ask.id, a)) for ask in asks for a in answers(ask, wanted)]
+    exact = [answer for written, answer in listed if written == wanted]
+    return exact or [answer for written, answer in listed if written.startswith(wanted)]
+
+
+def answers(ask: Ask, text: str = "") -> Iterator[Action]:
+    """Yield the answers of ``ask``; amounts are only those that ``text`` names where it names any."""
+    named = numbers(text)
+    seen: dict[Action, None] = {}
+    for prompt in ask.prompts:
+        for action in _offered(prompt, named):
+            if action not in seen:
+                seen[action] = None
+                yield action
+            if len(seen) >= LISTED:
+                return
+
+
+def _offered(prompt: Prompt, named: tuple[int, ...]) -> Iterator[Action]:
+    if isinstance(prompt, Choice):
+        yield from prompt.options(LISTED)
+    else:
+        yield from _built(prompt, named)
+
+
+def _built(form: Form, named: tuple[int, ...]) -> Iterator[Action]:
+    for at, values in enumerate(product(*(tuple(_values(f, named)) for f in form.fields))):
+        if at >= LISTED:
+            return
+        yield form.build(values)
+
+
+def _values(field: Field, named: tuple[int, ...]) -> Iterator[Value]:
+    if isinstance(field, Amount) and named:
+        yield from (n for n in dict.fromkeys(named) if field.accepts(n))
+    else:
+        yield from field.values(LISTED)
+
+
+def complete(
+    text: str, asks: Iterable[Ask], writer: Callable[[Action], str], limit: int = 25
+) -> list[str]:
+    """Return at most ``limit`` legal moves for autocomplete: those that begin with ``text``, then those that hold it."""
+    wanted = tidy(text)
+    every = list(dict.fromkeys(writer(a) for ask in asks for a in answers(ask, wanted)))
+    begin = [w for w in every if tidy(w).startswith(wanted)]
+    hold = [w for w in every if w not in begin and all(part in tidy(w) for part in wanted.split())]
+    return (begin + hold)[:limit]
