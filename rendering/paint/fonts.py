@@ -1,0 +1,126 @@
+"""The packaged fonts: measuring and setting one line of text, letter by letter, without system libraries.
+
+The basic layout engine is asked for on purpose: the other one orders right-to-left text by itself, depending
+on what is installed. A font file that is missing or broken is logged once and the next one takes over; the
+last resort is the font inside Pillow.
+"""
+
+import threading
+from pathlib import Path
+from typing import Final
+
+import structlog
+from PIL import Image, ImageDraw, ImageFont
+
+from rendering import text
+from rendering.paint.cache import Cache
+from rendering.scene import Label, Weight
+
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
+Masks = tuple[Image.Image, Image.Image | None]
+"""The letters, and their halo if one is wanted: two greyscale images of the label's box."""
+
+FILES: Final[dict[Weight, tuple[str, ...]]] = {
+    "regular": ("Inter-Regular.otf", "DejaVuSans.ttf"),
+    "bold": ("Inter-Bold.otf", "DejaVuSans-Bold.ttf"),
+}
+CAPITAL = 0.727  # height of a capital letter in both families, as a share of the size
+LINE = 1.24  # from the highest accent to the lowest tail
+HALO = 2
+
+_log = structlog.get_logger(__name__)
+
+
+class Fonts:
+    """Fonts at the sizes in use. Thread-safe: FreeType faces are not, so one lock guards them all."""
+
+    def __init__(self, folder: Path = text.ASSETS) -> None:
+        self._folder = folder
+        self._lock = threading.RLock()
+        self._gone: dict[str, None] = {}
+        self._sizes: Cache[Font] = Cache(96, lambda _: 1)
+        self._points = text.coverage()
+
+    def missing(self) -> tuple[str, ...]:
+        """Names of packaged font files that cannot be opened; tries them all."""
+        for weight in FILES:
+            for file in FILES[weight]:
+                self._load(file, 16)
+        return tuple(self._gone)
+
+    def measure(self, words: str, size: float, weight: Weight) -> float:
+        """The width in pixels of `words` (in logical order)."""
+        with self._lock:
+            return sum(font.getlength(run) for font, run in self._runs(text.visual(words), size, weight))
+
+    def set(self, label: Label) -> Masks:
+        """The label's letters, fitted into its box, on images of the size of that box."""
+        width, height = max(1, round(label.box.w)), max(1, round(label.box.h))
+        rim = HALO if label.halo else 1
+        size = min(label.size, (height - 2 * rim + 2) / LINE)
+        with self._lock:
+            words, size = text.fit(
+                text.clean(label.text), width - 2 * rim, size, min(size, label.least),
+                lambda part, at: self.measure(part, at, label.weight),
+            )  # fmt: skip
+            runs = self._runs(text.visual(words), size, label.weight)
+            long = sum(font.getlength(run) for font, run in runs)
+            left = {"left": rim, "centre": (width - long) / 2, "right": width - rim - long}[label.align]
+            at = (left, round(height / 2 + size * CAPITAL / 2))
+            ink = self._draw((width, height), runs, at, 0)
+            return ink, self._draw((width, height), runs, at, HALO) if label.halo else None
+
+    def _draw(
+        self, size: tuple[int, int], runs: list[tuple[Font, str]], at: tuple[float, float], stroke: int
+    ) -> Image.Image:
+        mask = Image.new("L", size)
+        draw = ImageDraw.Draw(mask)
+        x = at[0]
+        for font, run in runs:
+            if isinstance(font, ImageFont.FreeTypeFont):
+                draw.text((x, at[1]), run, 255, font, anchor="ls", stroke_width=stroke)
+            else:
+                draw.text((x, at[1] - 9), run, 255, font)
+            x += font.getlength(run)
+        return mask
+
+    def _runs(self, drawn: str, size: float, weight: Weight) -> list[tuple[Font, str]]:
+        """The text (in drawing order) in pieces, each with the first font that has its letters."""
+        runs: list[tuple[Font, str]] = []
+        for char in drawn:
+            font = self._font(char, size, weight)
+            if runs and (runs[-1][0] is font or char == " "):
+                runs[-1] = (runs[-1][0], runs[-1][1] + char)
+            else:
+                runs.append((font, char))
+        return runs
+
+    def _font(self, char: str, size: float, weight: Weight) -> Font:
+        last: Font | None = None
+        for file in FILES[weight]:
+            font = self._load(file, size)
+            if font is not None:
+                if ord(char) in self._points.get(file, frozenset()):
+                    return font
+                last = last or font
+        return last or self._sizes.get(("", size), lambda: _built_in(size))
+
+    def _load(self, file: str, size: float) -> Font | None:
+        with self._lock:
+            if file in self._gone:
+                return None
+            try:
+                return self._sizes.get((file, size), lambda: self._open(file, size))
+            except OSError as error:
+                self._gone[file] = None
+                _log.warning("font_missing", file=file, error=str(error))
+                return None
+
+    def _open(self, file: str, size: float) -> Font:
+        return ImageFont.truetype(
+            str(self._folder / file), size, layout_engine=ImageFont.Layout.BASIC
+        )
+
+
+def _built_in(size: float) -> Font:
+    return ImageFont.load_default(size)
