@@ -157,11 +157,11 @@ class Label(msgspec.Struct, frozen=True, tag=True):
 
     text: str
     box: Box
-    size: float = 22
+    size: float = 30
     colour: str = "#ffffff"
     weight: Weight = "regular"
     align: Align = "left"
-    least: float = 13
+    least: float = 18
     halo: str | None = None
 
 

@@ -61,6 +61,9 @@ class Frame(NamedTuple):
         return Frame(self.turn * spin, complex(*group.at) * self.turn + self.move)
 
 
+WHOLE = Frame()
+
+
 class Mask(NamedTuple):
     """How much of each pixel is covered, and where the mask's corner lies on the image."""
 
@@ -69,16 +72,25 @@ class Mask(NamedTuple):
     y: int
 
 
-def draw(image: Image.Image, shapes: Sequence[Shape], letters: Setter, frame: Frame = Frame()) -> None:  # noqa: B008
-    """Paints the shapes over `image` (RGBA), in their order."""
+def draw(
+    image: Image.Image,
+    shapes: Sequence[Shape],
+    letters: Setter,
+    frame: Frame = WHOLE,
+    *,
+    fine: int = FINE,
+) -> None:
+    """Paints the shapes over `image` (RGBA), in their order; `fine` subpixels a side."""
+    brush = _Brush(image, letters, frame, fine)
     for shape in shapes:
-        _Brush(image, letters, frame).paint(shape)
+        brush.paint(shape)
 
 
 class _Brush(NamedTuple):
     image: Image.Image
     letters: Setter
     frame: Frame
+    fine: int
 
     def paint(self, shape: Shape) -> None:
         match shape:
@@ -86,27 +98,23 @@ class _Brush(NamedTuple):
                 self._group(shape)
             case Label():
                 self._label(shape)
+            case Line() | Polygon() | Circle() | RoundRect() if shape.opacity < 1:
+                solid = msgspec.structs.replace(shape, opacity=1, shadow=None)
+                self._group(Group((solid,), opacity=shape.opacity, shadow=shape.shadow))
             case Line():
-                self._whole(shape, self._line)
+                self._line(shape)
             case Polygon() | Circle() | RoundRect():
-                self._whole(shape, self._area)
+                self._area(shape)
             case _:
                 assert_never(shape)
-
-    def _whole(self, shape, paint) -> None:  # type: ignore[no-untyped-def]
-        if shape.opacity >= 1:
-            paint(shape)
-        elif shape.opacity > 0:
-            plain = msgspec.structs.replace(shape, opacity=1, shadow=None)
-            self._group(Group((plain,), opacity=shape.opacity, shadow=shape.shadow))
 
     def _group(self, group: Group) -> None:
         frame = self.frame.inside(group)
         if group.opacity >= 1 and group.shadow is None:
-            draw(self.image, group.shapes, self.letters, frame)
+            draw(self.image, group.shapes, self.letters, frame, fine=self.fine)
             return
         layer = Image.new("RGBA", self.image.size)
-        draw(layer, group.shapes, self.letters, frame)
+        draw(layer, group.shapes, self.letters, frame, fine=self.fine)
         box = layer.getbbox()
         if box is None:
             return
@@ -118,14 +126,14 @@ class _Brush(NamedTuple):
         _over(self.image, layer, box[0], box[1])
 
     def _area(self, shape: Polygon | Circle | RoundRect) -> None:
-        outline = self.frame.points(_outline(shape))
+        path = self.frame.points(outline(shape))
         width = shape.width * self.frame.scale
-        inner = self._mask(outline, 0) if shape.fill is not None or shape.shadow else None
-        rim = self._mask(outline, width) if shape.edge is not None and width > 0 else None
+        inner = self._mask(path, 0) if shape.fill is not None or shape.shadow else None
+        rim = self._mask(path, width) if shape.edge is not None and width > 0 else None
         if shape.shadow is not None and inner is not None:
             self._shadow(inner, shape.shadow)
         if shape.fill is not None and inner is not None:
-            self._lay(inner, shape.fill, curves.bounds(outline))
+            self._lay(inner, shape.fill, curves.bounds(path))
         if shape.edge is not None and rim is not None:
             self._lay(rim, shape.edge)
 
@@ -137,7 +145,7 @@ class _Brush(NamedTuple):
             path = [*path[:-1], ((tip[1][0] + tip[2][0]) / 2, (tip[1][1] + tip[2][1]) / 2)]
         dash = line.dash and (line.dash[0] * self.frame.scale, line.dash[1] * self.frame.scale)
         pieces = list(curves.dashes(path, *dash)) if dash else [path]
-        mask = _stroke(self.image.size, pieces, width, tip)
+        mask = _stroke(self.image.size, pieces, width, tip, self.fine)
         if mask is not None and line.shadow is not None:
             self._shadow(mask, line.shadow)
         if mask is not None:
@@ -153,10 +161,11 @@ class _Brush(NamedTuple):
             self._lay(Mask(halo, round(x), round(y)), label.halo)
         self._lay(Mask(ink, round(x), round(y)), label.colour)
 
-    def _mask(self, outline: list[Point], width: float) -> Mask | None:
+    def _mask(self, path: list[Point], width: float) -> Mask | None:
         if width > 0:
-            return _stroke(self.image.size, [[*outline, outline[0], outline[1]]], width, [])
-        return _covered(self.image.size, [outline], 0, lambda pen, pieces, _: pen.polygon(pieces[0], 255))
+            closed = [*path, path[0], path[1]]
+            return _stroke(self.image.size, [closed], width, [], self.fine)
+        return _covered(self.image.size, [path], 0, _filled, self.fine)
 
     def _shadow(self, mask: Mask, shadow: Shadow) -> None:
         blur = shadow.blur * self.frame.scale
@@ -180,7 +189,8 @@ class _Brush(NamedTuple):
         _over(self.image, layer, mask.x, mask.y)
 
 
-def _outline(shape: Polygon | Circle | RoundRect) -> list[Point]:
+def outline(shape: Polygon | Circle | RoundRect) -> list[Point]:
+    """The shape's outline as a polygon."""
     match shape:
         case Polygon():
             return curves.rounded(shape.points, shape.round)
@@ -198,7 +208,7 @@ Pen = Callable[[ImageDraw.ImageDraw, list[list[Point]], int], object]
 
 
 def _covered(
-    size: tuple[int, int], pieces: list[list[Point]], margin: float, pen: Pen
+    size: tuple[int, int], pieces: list[list[Point]], margin: float, pen: Pen, fine: int
 ) -> Mask | None:
     """The mask of what `pen` draws (it gets the pieces in subpixels), or None where all is off the image."""
     x0, y0, x1, y1 = curves.bounds([at for piece in pieces for at in piece], margin + 1)
@@ -206,16 +216,20 @@ def _covered(
     right, lower = min(size[0], math.ceil(x1)), min(size[1], math.ceil(y1))
     if left >= right or upper >= lower:
         return None
-    fine = FINE if (right - left) * (lower - upper) <= BIG else FINE - 1
+    fine = min(fine, FINE if (right - left) * (lower - upper) <= BIG else FINE - 1)
     # Pillow fills whole subpixels around the given centres, hence the half.
     moved = [[((x - left) * fine - 0.5, (y - upper) * fine - 0.5) for x, y in piece] for piece in pieces]
     mask = Image.new("L", ((right - left) * fine, (lower - upper) * fine))
     pen(ImageDraw.Draw(mask), moved, fine)
-    return Mask(mask.reduce(fine), left, upper)
+    return Mask(mask.reduce(fine) if fine > 1 else mask, left, upper)
+
+
+def _filled(to: ImageDraw.ImageDraw, pieces: list[list[Point]], _: int) -> None:
+    to.polygon(pieces[0], 255)
 
 
 def _stroke(
-    size: tuple[int, int], pieces: list[list[Point]], width: float, tip: list[Point]
+    size: tuple[int, int], pieces: list[list[Point]], width: float, tip: list[Point], fine: int
 ) -> Mask | None:
     """The mask of a line with round ends along each piece, and of an arrow head."""
 
@@ -228,7 +242,7 @@ def _stroke(
         for triangle in fine_pieces[len(pieces) :]:
             to.polygon(triangle, 255)
 
-    return _covered(size, [*pieces, tip] if tip else pieces, width / 2, pen)
+    return _covered(size, [*pieces, tip] if tip else pieces, width / 2, pen, fine)
 
 
 def _times(mask: Image.Image, share: float) -> Image.Image:
@@ -295,7 +309,7 @@ def _striped(size: tuple[int, int], fill: Hatch) -> Image.Image:
     for i in range(-count, count + 1):
         x, y = size[0] / 2 - s * i * fill.gap, size[1] / 2 + c * i * fill.gap
         lines.append([(x - c * reach, y - s * reach), (x + c * reach, y + s * reach)])
-    mask = _stroke(size, lines, fill.width, [])
+    mask = _stroke(size, lines, fill.width, [], FINE)
     if mask is not None:
         stripes = Image.new("RGBA", mask.image.size, channels(fill.colour))
         stripes.putalpha(_times(mask.image, channels(fill.colour)[3] / 255))
