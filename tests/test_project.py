@@ -144,7 +144,7 @@ def test_every_module_of_table_and_present_is_kept_from_discord(files: list[Path
     (contract,) = [
         contract
         for contract in PROJECT["tool"]["importlinter"]["contracts"]
-        if contract["name"] == "table and present know no Discord"
+        if contract["name"].startswith("table and present know no Discord")
     ]
     kept = set(re.findall(r"bot\.\w+", contract["layers"][1]))
     modules = {
