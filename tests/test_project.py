@@ -84,6 +84,15 @@ def test_each_directory_with_code_is_a_package(files: list[Path]) -> None:
     assert [str(place) for place in sorted(code) if place / "__init__.py" not in files] == []
 
 
+def test_each_family_of_fonts_has_its_licence_beside_it(files: list[Path]) -> None:
+    fonts = [file for file in files if file.suffix in {".otf", ".ttf", ".woff2"}]
+    assert fonts
+    for font in fonts:
+        beside = [file.name for file in files if file.parent == font.parent]
+        family = re.split(r"[-.]", font.name)[0]
+        assert [name for name in beside if family in name and "LICEN" in name.upper()], family
+
+
 def test_no_path_of_one_machine_is_written_down(files: list[Path]) -> None:
     homes = re.compile(r"(?<![\w.:/-])/(?:work|farm|root|home/\w+|Users/\w+|tmp/\w+)/")
     places = [
