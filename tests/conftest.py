@@ -14,6 +14,8 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 FORBID_SKIP = "CI_FORBID_SKIP"
 
+pytest_plugins = ["pytester"]  # for the tests of this very file
+
 hypothesis.settings.register_profile("short", max_examples=40, deadline=None, derandomize=True)
 hypothesis.settings.register_profile("long", max_examples=1500, deadline=None)
 
