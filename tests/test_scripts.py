@@ -85,7 +85,7 @@ def test_the_token_may_stand_in_the_file(checkout: Checkout, line: str, command:
 
 def test_other_commands_are_passed_on_with_what_they_need(checkout: Checkout) -> None:
     assert checkout.run("start", "doctor", "--json")[0] == ["install .", "-m bot doctor --json"]
-    assert checkout.run("start", "bench", "rules")[0] == ["install .[bench]", "-m bot bench rules"]
+    assert checkout.run("start", "bench", "rules")[0] == ["install .[test]", "-m bot bench rules"]
 
 
 def test_nothing_is_installed_twice(checkout: Checkout) -> None:
