@@ -12,11 +12,15 @@ from msgspec import Struct
 T = TypeVar("T")
 S = TypeVar("S", bound=Struct)
 
-_ENCODER = msgspec.msgpack.Encoder(order="deterministic")
+# No `order`: msgspec sorts only dicts with text keys, and a sorted dict would ask in another order once stored.
+_ENCODER = msgspec.msgpack.Encoder()
 
 
 def encode(value: object) -> bytes:
-    """Return ``value`` as msgpack; equal values give equal bytes, whatever the hash seed."""
+    """Return ``value`` as msgpack: fields in their order, dicts in theirs, so the hash seed plays no part.
+
+    No set may stand in a value: its order is chance.
+    """
     return _ENCODER.encode(value)
 
 

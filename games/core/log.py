@@ -136,7 +136,8 @@ class _Stepper:
         if entry.kind == "setup":
             return self._begun(entry)
         if entry.kind == "undo":
-            return self.found[decode(entry.action, int)]
+            back: int = decode(entry.action, int)
+            return self.found[back]
         before = self.found[-1]
         if before is None:
             return None

@@ -57,7 +57,7 @@ class Together(Frame, kw_only=True):
         """Return the open questions."""
         return [self.ask(g, seat) for seat in self.waiting]
 
-    def gather_answer(self, g: Any, seat: SeatNo, action: Action, tell: Tell) -> Next:
+    def gather_answer(self, g: Any, seat: SeatNo, action: Any, tell: Tell) -> Next:
         """Keep the answer; go on with the last one."""
         self.waiting.remove(seat)
         self.answers[seat] = action
@@ -81,7 +81,7 @@ class InTurn(Frame, kw_only=True):
         """Return the question to ``seat``."""
         raise TypeError(f"{type(self).__name__} has no question")
 
-    def heard(self, g: Any, seat: SeatNo, action: Action, tell: Tell) -> Next:
+    def heard(self, g: Any, seat: SeatNo, action: Any, tell: Tell) -> Next:
         """Carry out one answer; None goes on to the next seat, END ends the window."""
         raise TypeError(f"{type(self).__name__} hears nothing")
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from games.core.types import Line, Token
+from games.core.events import Conceded, Deferred, EndedEarly, Event, SeatLeft, SeatTaken
+from games.core.types import Line, SeatToken, Token, line
 
 CORE_WORDS: Mapping[str, str] = MappingProxyType(
     {
@@ -33,6 +34,24 @@ CORE_WORDS: Mapping[str, str] = MappingProxyType(
         "illegal.dice": "At most {0} dice of 2 to {1} sides can be rolled.",
     }
 )
+
+
+def told(event: Event) -> Line | None:
+    """Return the sentence of an event that every game shares, None for one of the game's own."""
+    match event:
+        case SeatTaken(seat=seat):
+            return line("seat_taken", SeatToken(seat))
+        case SeatLeft(seat=seat):
+            return line("seat_left", SeatToken(seat))
+        case Conceded(seat=seat):
+            return line("conceded", SeatToken(seat))
+        case EndedEarly():
+            return line("ended_early")
+        case Deferred():
+            return line("deferred")
+        case _:
+            return None
+
 
 _SLOT = re.compile(r"\{(\d+)(?::([^{}|]*)\|([^{}|]*))?\}")
 

@@ -1,0 +1,1 @@
+"""What tests share: the small reference game and helpers that run over any game."""

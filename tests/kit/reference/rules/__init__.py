@@ -1,0 +1,1 @@
+"""The rules of Caravan, a file for each chapter."""
