@@ -1,5 +1,6 @@
 """Outlines as lists of points: rounded corners, smooth curves, dashes, arrow heads. Pure geometry."""
 
+import itertools
 import math
 from collections.abc import Iterator, Sequence
 
@@ -59,18 +60,21 @@ def smooth(points: Sequence[Point], tension: float) -> list[Point]:
         p0, p1 = points[max(0, i - 1)], points[i]
         p2, p3 = points[i + 1], points[min(len(points) - 1, i + 2)]
         steps = max(2, round(math.dist(p1, p2) / 4))
-        made += [_between(p0, p1, p2, p3, s / steps, tension) for s in range(1, steps + 1)]
+        half = tension / 2
+        slope1 = (half * (p2[0] - p0[0]), half * (p2[1] - p0[1]))
+        slope2 = (half * (p3[0] - p1[0]), half * (p3[1] - p1[1]))
+        made += [_between((p1, slope1), (p2, slope2), s / steps) for s in range(1, steps + 1)]
     return made
 
 
-def _between(p0: Point, p1: Point, p2: Point, p3: Point, t: float, tension: float) -> Point:
-    h1 = 2 * t**3 - 3 * t**2 + 1
-    h2 = 1 - h1
-    h3, h4 = t**3 - 2 * t**2 + t, t**3 - t**2
-    half = tension / 2
+def _between(one: tuple[Point, Point], two: tuple[Point, Point], t: float) -> Point:
+    """Hermite's cubic: `t` of the way from one point to the other, each given with its slope."""
+    h2 = t * t * (3 - 2 * t)
+    h3, h4 = t * (t - 1) ** 2, t * t * (t - 1)
+    (a, s), (b, e) = one, two
     return (
-        h1 * p1[0] + h2 * p2[0] + h3 * half * (p2[0] - p0[0]) + h4 * half * (p3[0] - p1[0]),
-        h1 * p1[1] + h2 * p2[1] + h3 * half * (p2[1] - p0[1]) + h4 * half * (p3[1] - p1[1]),
+        (1 - h2) * a[0] + h2 * b[0] + h3 * s[0] + h4 * e[0],
+        (1 - h2) * a[1] + h2 * b[1] + h3 * s[1] + h4 * e[1],
     )
 
 
@@ -78,7 +82,7 @@ def dashes(points: Sequence[Point], drawn: float, left_out: float) -> Iterator[l
     """The pieces of the path that a dashed line draws, `drawn` long, `left_out` apart."""
     piece: list[Point] = [points[0]]
     left, drawing = drawn, True
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in itertools.pairwise(points):
         length, done = math.dist(a, b), 0.0
         while length - done > left:
             done += left
@@ -101,7 +105,11 @@ def arrow(points: Sequence[Point], length: float) -> list[Point]:
     ux, uy = (tip[0] - tail[0]) / size, (tip[1] - tail[1]) / size
     back = (tip[0] - ux * length, tip[1] - uy * length)
     side = length * 0.55
-    return [tip, (back[0] - uy * side, back[1] + ux * side), (back[0] + uy * side, back[1] - ux * side)]
+    return [
+        tip,
+        (back[0] - uy * side, back[1] + ux * side),
+        (back[0] + uy * side, back[1] - ux * side),
+    ]
 
 
 def bounds(points: Sequence[Point], margin: float = 0) -> tuple[float, float, float, float]:

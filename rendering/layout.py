@@ -104,7 +104,9 @@ class Hexes(msgspec.Struct, frozen=True):
         return corners[direction % 6], corners[(direction + 1) % 6]
 
 
-def fitted(cells: Sequence[tuple[int, int]], box: Box, kind: Literal["pointy", "flat"] = "pointy") -> Hexes:
+def fitted(
+    cells: Sequence[tuple[int, int]], box: Box, kind: Literal["pointy", "flat"] = "pointy"
+) -> Hexes:
     """The largest field of these hexes that lies centred inside `box`."""
     unit = Hexes(1, (0, 0), kind)
     extent = around(corner for q, r in cells for corner in unit.corners(q, r))

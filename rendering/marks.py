@@ -69,13 +69,15 @@ def sign_art(seat: Seat, size: int) -> Art:
     return Art(size, size, (sign(seat, size / 2, size / 2, size * 0.4),))
 
 
-def plate(look: Look, seat: int, box: Box, theme: Theme, size: float = layout.TEXT) -> tuple[Sprite, Label]:
+def plate(
+    look: Look, seat: int, box: Box, theme: Theme, size: float = layout.TEXT
+) -> tuple[Sprite, Label]:
     """Sign and name of a seat side by side in `box`: two names cut to the same letters stay apart by the sign."""
     mark = min(round(box.h), round(size * 1.25))
     x = box.x + mark / 2
     words = look.names[seat] if seat < len(look.names) else ""
     room = Box(box.x + mark + 8, box.y, max(1, box.w - mark - 8), box.h)
-    label = Label(text.name(words, seat), room, size, theme.ink, "bold", least=size * 0.6)
+    label = Label(text.name(words, seat), room, size, theme.ink, "bold", least=size * 0.8)
     return Sprite(sign_art(theme.seat(seat), mark), x, box.centre[1]), label
 
 
@@ -129,3 +131,10 @@ def last(look: Look, places: Mapping[str, Box], theme: Theme) -> tuple[Sprite, .
         Sprite(ring(round(box.w), round(box.h), theme), *box.centre)
         for box in (places[place] for place in look.last if place in places)
     )
+
+
+@functools.cache
+def samples(theme: Theme) -> tuple[Art, ...]:
+    """One of each kind of mark: their colours belong into every palette."""
+    signs = tuple(sign_art(seat, 48) for seat in theme.seats)
+    return (*signs, badge(8, theme), ring(60, 60, theme), hex_ring(40, theme))

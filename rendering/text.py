@@ -9,8 +9,8 @@ import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
-from arabic_reshaper import ArabicReshaper
-from bidi import get_display
+from arabic_reshaper import ArabicReshaper  # type: ignore[import-untyped]
+from bidi import get_display  # type: ignore[import-untyped]
 
 ASSETS = Path(__file__).resolve().parent / "assets"
 ELLIPSIS = "…"

@@ -16,9 +16,19 @@ from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
 
 HERE = Path(__file__).resolve().parent
-WANTED = [*range(0x20, 0x530), *range(0x1E00, 0x2000), *range(0x2010, 0x2028), *range(0x2030, 0x205F),
-          *range(0x20A0, 0x20C1), *range(0x2100, 0x2200), *range(0x2212, 0x2213), *range(0x2460, 0x2474)]
-KERNED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;-–'’\"“”!?()/ÄÖÜäöüßÉéèêçñ"
+WANTED = [
+    *range(0x20, 0x530),
+    *range(0x1E00, 0x2000),
+    *range(0x2010, 0x2028),
+    *range(0x2030, 0x205F),
+    *range(0x20A0, 0x20C1),
+    *range(0x2100, 0x2200),
+    *range(0x2212, 0x2213),
+    *range(0x2460, 0x2474),
+]
+KERNED = (
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;-–'’\"“”!?()/ÄÖÜäöüßÉéèêçñ"
+)
 
 
 def pairs(font: TTFont) -> dict[tuple[str, str], int]:
@@ -27,7 +37,12 @@ def pairs(font: TTFont) -> dict[tuple[str, str], int]:
     glyphs = sorted({names[ord(char)] for char in KERNED if ord(char) in names})
     found: dict[tuple[str, str], int] = {}
     gpos = font["GPOS"].table
-    wanted = [i for f in gpos.FeatureList.FeatureRecord if f.FeatureTag == "kern" for i in f.Feature.LookupListIndex]
+    wanted = [
+        i
+        for f in gpos.FeatureList.FeatureRecord
+        if f.FeatureTag == "kern"
+        for i in f.Feature.LookupListIndex
+    ]
     for index in sorted(set(wanted)):
         for table in gpos.LookupList.Lookup[index].SubTable:
             table = table.ExtSubTable if table.LookupType == 9 else table
@@ -66,7 +81,13 @@ def shrink(source: Path, target: Path) -> None:
     cutter.subset(font)
     kept = set(font.getGlyphOrder())
     table = KernTable_format_0()
-    table.coverage, table.version, table.format, table.apple, table.tupleIndex = 1, 0, 0, False, None
+    table.coverage, table.version, table.format, table.apple, table.tupleIndex = (
+        1,
+        0,
+        0,
+        False,
+        None,
+    )
     table.kernTable = {pair: value for pair, value in kerning.items() if kept.issuperset(pair)}
     font["kern"] = newTable("kern")
     font["kern"].version, font["kern"].kernTables = 0, [table]
@@ -92,7 +113,9 @@ def main() -> None:
     shrink(inter / "Inter-Bold.otf", HERE / "Inter-Bold.otf")
     for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"):
         shutil.copyfile(dejavu / name, HERE / name)
-    lines = [f"{p.name} {ranges(list(TTFont(p).getBestCmap()))}" for p in sorted(HERE.glob("*.?tf"))]
+    lines = [
+        f"{p.name} {ranges(list(TTFont(p).getBestCmap()))}" for p in sorted(HERE.glob("*.?tf"))
+    ]
     (HERE / "coverage.txt").write_text("\n".join(lines) + "\n", encoding="ascii")
 
 

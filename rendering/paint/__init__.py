@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, overload
 
 from PIL import Image, ImageChops
 
-from rendering import theme
+from rendering import marks, theme
 from rendering.paint import palette, raster
 from rendering.paint.cache import Cache
 from rendering.paint.fonts import Fonts
@@ -39,7 +39,7 @@ class Ground(NamedTuple):
     number: int
     true: Image.Image
     indexed: Image.Image
-    palette: Image.Image
+    palette: palette.Palette
 
 
 class Placed(NamedTuple):
@@ -54,14 +54,14 @@ CellKey = tuple[int, int, int, tuple[tuple[int, int, int], ...]]
 
 
 class Painter:
-    """Paints scenes; one for the whole program. Thread-safe, its stores bounded (together some 200 MB at most)."""
+    """Paints scenes; one for the whole program. Thread-safe; its stores hold `room` bytes at most (about)."""
 
-    def __init__(self, fonts: Fonts | None = None) -> None:
+    def __init__(self, fonts: Fonts | None = None, *, room: int = 192 * MB) -> None:
         self._fonts = fonts or Fonts()
         self._numbers = itertools.count(1)
-        self._grounds = Cache[Ground](96 * MB, lambda g: g.true.width * g.true.height * 4)
-        self._patches = Cache[Patch](48 * MB, lambda p: p.image.width * p.image.height * 4 + 512)
-        self._cells = Cache[Image.Image](48 * MB, lambda cell: cell.width * cell.height + 1024)
+        self._grounds = Cache[Ground](room // 2, lambda g: g.true.width * g.true.height * 4)
+        self._patches = Cache[Patch](room // 4, lambda p: p.image.width * p.image.height * 4 + 512)
+        self._cells = Cache[Image.Image](room // 4, lambda cell: cell.width * cell.height + 1024)
         self._grounding = threading.Lock()
 
     @overload
@@ -112,7 +112,8 @@ class Painter:
         image = Image.new("RGBA", (scene.width, scene.height), colours.ground)
         raster.draw(image, scene.static.shapes, self._fonts.set)
         true = image.convert("RGB")
-        planned = palette.plan(true, [self._art(art).image for art in scene.assets], colours)
+        assets = [self._art(art).image for art in (*scene.assets, *marks.samples(colours))]
+        planned = palette.plan(true, assets, colours)
         return Ground(next(self._numbers), true, palette.indexed(true, planned), planned)
 
     def _art(self, art: Art, opacity: float = 1) -> Patch:
@@ -126,7 +127,9 @@ class Painter:
         return self._cut(image)
 
     def _line(self, label: Label, width: int, height: int) -> Patch:
-        return self._patches.get((label, width, height), lambda: self._make_line(label, width, height))
+        return self._patches.get(
+            (label, width, height), lambda: self._make_line(label, width, height)
+        )
 
     def _make_line(self, label: Label, width: int, height: int) -> Patch:
         image = Image.new("RGBA", (width, height))
@@ -165,8 +168,9 @@ class Painter:
         keys = {at: _key(ground, at, here) for at, here in cells.items()}
         made = {at: self._cells.look(key) for at, key in keys.items()}
         lacking = [at for at, cell in made.items() if cell is None]
-        for at, cell in zip(lacking, _cells(ground, [(at, cells[at]) for at in lacking]), strict=True):
-            made[at] = self._cells.keep(keys[at], cell)
+        fresh = _cells(ground, [(at, cells[at]) for at in lacking])
+        for at, new in zip(lacking, fresh, strict=True):
+            made[at] = self._cells.keep(keys[at], new)
         canvas = ground.indexed.copy()
         for (column, row), cell in made.items():
             if cell is not None:
@@ -190,9 +194,7 @@ def _key(ground: Ground, at: tuple[int, int], here: list[Placed]) -> CellKey:
     return (ground.number, *at, tuple((one.patch.number, one.x, one.y) for one in here))
 
 
-def _cells(
-    ground: Ground, wanted: list[tuple[tuple[int, int], list[Placed]]]
-) -> list[Image.Image]:
+def _cells(ground: Ground, wanted: list[tuple[tuple[int, int], list[Placed]]]) -> list[Image.Image]:
     """The finished cells. They are put into the palette together, because each call of that costs much."""
     if not wanted:
         return []
@@ -222,11 +224,15 @@ def _encoded(image: Image.Image, level: int) -> bytes:
     return file.getvalue()
 
 
-def _within(canvas: Image.Image, colours: Image.Image, limit: int) -> bytes | None:
+def _within(canvas: Image.Image, colours: palette.Palette, limit: int) -> bytes | None:
     full = canvas.convert("RGB")
     for share in SMALLER:
         size = (max(1, round(full.width * share)), max(1, round(full.height * share)))
-        small = canvas if share == 1 else palette.indexed(full.resize(size, Image.Resampling.LANCZOS), colours)
+        small = (
+            canvas
+            if share == 1
+            else palette.indexed(full.resize(size, Image.Resampling.LANCZOS), colours)
+        )
         data = _encoded(small, 9)
         if len(data) <= limit:
             return data

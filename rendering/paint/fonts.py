@@ -17,6 +17,7 @@ from rendering.paint.cache import Cache
 from rendering.scene import Label, Weight
 
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
+Run = tuple[Font, str]
 Masks = tuple[Image.Image, Image.Image | None]
 """The letters, and their halo if one is wanted: two greyscale images of the label's box."""
 
@@ -51,11 +52,21 @@ class Fonts:
     def measure(self, words: str, size: float, weight: Weight) -> float:
         """The width in pixels of `words` (in logical order)."""
         with self._lock:
-            return sum(font.getlength(run) for font, run in self._runs(text.visual(words), size, weight))
+            return sum(
+                font.getlength(run) for font, run in self._runs(text.visual(words), size, weight)
+            )
 
     def set(self, label: Label) -> Masks:
         """The label's letters, fitted into its box, on images of the size of that box."""
-        width, height = max(1, round(label.box.w)), max(1, round(label.box.h))
+        size = box_size(label)
+        with self._lock:
+            runs, at = self.fitted(label)
+            ink = self._draw(size, runs, at, 0)
+            return ink, self._draw(size, runs, at, HALO) if label.halo else None
+
+    def fitted(self, label: Label) -> tuple[list[Run], tuple[float, float]]:
+        """The label's text in pieces of one font each, in drawing order, and where in the box its baseline starts."""
+        width, height = box_size(label)
         rim = HALO if label.halo else 1
         size = min(label.size, (height - 2 * rim + 2) / LINE)
         with self._lock:
@@ -65,13 +76,11 @@ class Fonts:
             )  # fmt: skip
             runs = self._runs(text.visual(words), size, label.weight)
             long = sum(font.getlength(run) for font, run in runs)
-            left = {"left": rim, "centre": (width - long) / 2, "right": width - rim - long}[label.align]
-            at = (left, round(height / 2 + size * CAPITAL / 2))
-            ink = self._draw((width, height), runs, at, 0)
-            return ink, self._draw((width, height), runs, at, HALO) if label.halo else None
+        left = {"left": rim, "centre": (width - long) / 2, "right": width - rim - long}[label.align]
+        return runs, (left, round(height / 2 + size * CAPITAL / 2))
 
     def _draw(
-        self, size: tuple[int, int], runs: list[tuple[Font, str]], at: tuple[float, float], stroke: int
+        self, size: tuple[int, int], runs: list[Run], at: tuple[float, float], stroke: int
     ) -> Image.Image:
         mask = Image.new("L", size)
         draw = ImageDraw.Draw(mask)
@@ -84,9 +93,9 @@ class Fonts:
             x += font.getlength(run)
         return mask
 
-    def _runs(self, drawn: str, size: float, weight: Weight) -> list[tuple[Font, str]]:
+    def _runs(self, drawn: str, size: float, weight: Weight) -> list[Run]:
         """The text (in drawing order) in pieces, each with the first font that has its letters."""
-        runs: list[tuple[Font, str]] = []
+        runs: list[Run] = []
         for char in drawn:
             font = self._font(char, size, weight)
             if runs and (runs[-1][0] is font or char == " "):
@@ -120,6 +129,11 @@ class Fonts:
         return ImageFont.truetype(
             str(self._folder / file), size, layout_engine=ImageFont.Layout.BASIC
         )
+
+
+def box_size(label: Label) -> tuple[int, int]:
+    """Width and height of the label's box in whole pixels, at least 1."""
+    return max(1, round(label.box.w)), max(1, round(label.box.h))
 
 
 def _built_in(size: float) -> Font:

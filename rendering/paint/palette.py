@@ -6,8 +6,9 @@ two pictures could tell by their palette what one of them hides, and icons' soft
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering.theme import Theme, channels, mix
 
@@ -15,26 +16,41 @@ Rgb = tuple[int, int, int]
 
 COLOURS = 256
 GROUNDS = 10  # how many of the static's commonest colours icons and letters are blended with
-FLAT = 0.004  # a colour covering this share of a picture is kept exactly
-STEPS = 6
+UNDER = 4  # how many of them every icon is tried on
+FLAT = 0.0004  # a colour covering this share of a picture is kept
+KEPT = 140  # colours kept for their area at most; the rest is for soft edges
+STEPS = 6  # between a text colour and its ground
+NEAR = 14  # a colour this near to a kept one (sum over three channels) needs none of its own
 
 
-def plan(static: Image.Image, assets: Sequence[Image.Image], theme: Theme) -> Image.Image:
-    """A palette image for pictures made of `static` (RGB), the `assets` (RGBA) and the theme's text."""
+class Palette(NamedTuple):
+    """The colours as they are seen, and as they are looked up.
+
+    Pillow looks a pixel up by its upper six bits, measuring from the lower corner of that box of colours;
+    the second list therefore holds lower corners, which makes each box find its own entry.
+    """
+
+    colours: bytes
+    finder: Image.Image
+
+
+def plan(static: Image.Image, assets: Sequence[Image.Image], theme: Theme) -> Palette:
+    """A palette for pictures made of `static` (RGB), the `assets` (RGBA) and the theme's text."""
     common = _counts(static)
     grounds = [colour for colour, _ in common.most_common(GROUNDS)]
     seen = Counter[Rgb](common)
-    for ground in grounds[:4]:
+    for ground in grounds[:UNDER]:
         for asset in assets:
             seen.update(_counts(_on(asset, ground)))
-    flat = static.width * static.height * FLAT
-    exact = [rgb(c) for c in theme.colours()] + [c for c, n in seen.most_common(96) if n >= flat]
-    return _image(_chosen(list(dict.fromkeys(exact)), [*seen, *_letters(theme, grounds)]))
+    kept = _kept([rgb(c) for c in theme.colours()], seen, static.width * static.height * FLAT)
+    return _palette(_covering(kept, [*seen, *_letters(theme, grounds)]))
 
 
-def indexed(image: Image.Image, palette: Image.Image) -> Image.Image:
+def indexed(image: Image.Image, palette: Palette) -> Image.Image:
     """`image` (RGB) in the colours of the palette: each pixel alone, so pieces fit together."""
-    return image.quantize(palette=palette, dither=Image.Dither.NONE)
+    found = image.quantize(palette=palette.finder, dither=Image.Dither.NONE)
+    found.putpalette(palette.colours)
+    return found
 
 
 def rgb(colour: str) -> Rgb:
@@ -64,20 +80,64 @@ def _letters(theme: Theme, grounds: list[Rgb]) -> list[Rgb]:
     ]
 
 
-def _chosen(exact: list[Rgb], wanted: list[Rgb]) -> list[Rgb]:
-    """The exact colours, and of the wanted ones those that leave none of them far from the palette."""
-    room = COLOURS - len(exact)
-    coarse = dict.fromkeys((r & 0xFC | 2, g & 0xFC | 2, b & 0xFC | 2) for r, g, b in wanted)
-    strip = Image.new("RGB", (len(coarse) + len(exact), 1))
-    strip.putdata([*coarse, *exact])
-    covered = strip.quantize(room, Image.Quantize.MAXCOVERAGE, kmeans=0)
-    flat = covered.getpalette() or []
-    extra = [(flat[i], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3)]
-    return list(dict.fromkeys(exact + extra))[:COLOURS]
+def _corner(colour: Rgb) -> Rgb:
+    return colour[0] & 0xFC, colour[1] & 0xFC, colour[2] & 0xFC
 
 
-def _image(colours: list[Rgb]) -> Image.Image:
-    image = Image.new("P", (1, 1))
-    filled = colours + [colours[0]] * (COLOURS - len(colours))
-    image.putpalette([channel for colour in filled for channel in colour])
-    return image
+def _kept(exact: list[Rgb], seen: Counter[Rgb], least: float) -> dict[Rgb, Rgb]:
+    """One colour for each box of colours with a theme colour or with much area: by the box's lower corner."""
+    boxes: dict[Rgb, list[tuple[int, Rgb]]] = {}
+    for colour, count in seen.items():
+        boxes.setdefault(_corner(colour), []).append((count, colour))
+    area = {corner: sum(count for count, _ in held) for corner, held in boxes.items()}
+    kept = {_corner(colour): colour for colour in reversed(exact)}
+    for corner in sorted(area, key=lambda key: (-area[key], key)):
+        if area[corner] < least or len(kept) >= KEPT:
+            break
+        kept.setdefault(corner, _mean(boxes[corner], area[corner]))
+    return kept
+
+
+def _mean(held: list[tuple[int, Rgb]], area: int) -> Rgb:
+    count, commonest = max(held)
+    if count * 2 > area:
+        return commonest
+    r, g, b = (round(sum(n * colour[i] for n, colour in held) / area) for i in range(3))
+    return r, g, b
+
+
+def _covering(kept: dict[Rgb, Rgb], wanted: list[Rgb]) -> dict[Rgb, Rgb]:
+    """The kept colours and as many more as leave none of the wanted ones far from the palette."""
+    strip = _strip([(r | 2, g | 2, b | 2) for r, g, b in dict.fromkeys(map(_corner, wanted))])
+    off = ImageChops.difference(strip, indexed(strip, _palette(kept)).convert("RGB"))
+    pairs = zip(_colours(strip), _colours(off), strict=True)
+    far = [colour for colour, difference in pairs if sum(difference) > NEAR]
+    chosen = dict(kept)
+    if far:
+        more = _strip(far).quantize(COLOURS - len(kept), Image.Quantize.MAXCOVERAGE).getpalette()
+        for colour in _colours_of(bytes(more or ())):
+            chosen.setdefault(_corner(colour), colour)
+    return chosen
+
+
+def _palette(chosen: dict[Rgb, Rgb]) -> Palette:
+    finder = Image.new("P", (1, 1))
+    finder.putpalette(_filled(list(chosen)))
+    return Palette(_filled(list(chosen.values())), finder)
+
+
+def _filled(colours: list[Rgb]) -> bytes:
+    whole = colours[:COLOURS] + colours[:1] * (COLOURS - len(colours))
+    return bytes(channel for colour in whole for channel in colour)
+
+
+def _strip(colours: list[Rgb]) -> Image.Image:
+    return Image.frombytes("RGB", (len(colours), 1), bytes(v for colour in colours for v in colour))
+
+
+def _colours(strip: Image.Image) -> list[Rgb]:
+    return _colours_of(strip.tobytes())
+
+
+def _colours_of(data: bytes) -> list[Rgb]:
+    return [(data[i], data[i + 1], data[i + 2]) for i in range(0, len(data), 3)]

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from rendering import curves, theme
 from rendering.paint import raster
-from rendering.paint.fonts import Fonts
+from rendering.paint.fonts import HALO, Fonts
 from rendering.scene import Circle, Group, Label, Line, Polygon, RoundRect, Scene, Shape, Sprite
 from rendering.theme import channels
 
@@ -33,7 +33,7 @@ def whole(scene: Scene, fonts: Fonts) -> Image.Image:
     page.sprites(scene.sprites)
     page.draw(scene.lines, raster.Frame(TWICE))
     page.sprites(scene.marks)
-    return page.image.convert("RGB").reduce(TWICE)
+    return page.image.reduce(TWICE).convert("RGB")
 
 
 class _Page:
@@ -60,7 +60,12 @@ class _Page:
                 self.draw(shape.shapes, frame.inside(shape))
             elif isinstance(shape, Polygon | Circle | RoundRect) and _is_flat(shape):
                 self._area(shape, frame)
-            elif isinstance(shape, Line) and shape.dash is None and not shape.head and _is_flat(shape):
+            elif (
+                isinstance(shape, Line)
+                and shape.dash is None
+                and not shape.head
+                and _is_flat(shape)
+            ):
                 path = curves.smooth(frame.points(shape.points), shape.curve)
                 self.pen.line(path, shape.colour, round(shape.width * frame.scale), joint="curve")
             else:
@@ -84,14 +89,18 @@ class _Page:
         box = msgspec.structs.replace(
             label.box, x=x, y=y, w=label.box.w * frame.scale, h=label.box.h * frame.scale
         )
-        ink, halo = self.fonts.set(
-            msgspec.structs.replace(
-                label, box=box, size=label.size * frame.scale, least=label.least * frame.scale
-            )
+        large = msgspec.structs.replace(
+            label, box=box, size=label.size * frame.scale, least=label.least * frame.scale
         )
-        if halo is not None and label.halo is not None:
-            self.image.paste(label.halo, (round(x), round(y)), halo)
-        self.image.paste(label.colour, (round(x), round(y)), ink)
+        runs, at = self.fonts.fitted(large)
+        left = x + at[0]
+        for font, run in runs:
+            if label.halo:
+                self.pen.text(
+                    (left, y + at[1]), run, label.halo, font, "ls", stroke_width=HALO * TWICE
+                )
+            self.pen.text((left, y + at[1]), run, label.colour, font, "ls")
+            left += font.getlength(run)
 
 
 def _is_flat(shape: Polygon | Circle | RoundRect | Line) -> bool:

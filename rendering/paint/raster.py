@@ -3,6 +3,7 @@
 Works on one RGBA image at a time; keeps nothing.
 """
 
+import itertools
 import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, assert_never
@@ -57,7 +58,9 @@ class Frame(NamedTuple):
 
     def inside(self, group: Group) -> "Frame":
         """The frame of a group's own shapes."""
-        spin = group.scale * complex(math.cos(math.radians(group.turn)), math.sin(math.radians(group.turn)))
+        spin = group.scale * complex(
+            math.cos(math.radians(group.turn)), math.sin(math.radians(group.turn))
+        )
         return Frame(self.turn * spin, complex(*group.at) * self.turn + self.move)
 
 
@@ -154,8 +157,12 @@ class _Brush(NamedTuple):
     def _label(self, label: Label) -> None:
         scale = self.frame.scale
         x, y = self.frame.point((label.box.x, label.box.y))
-        box = msgspec.structs.replace(label.box, x=x, y=y, w=label.box.w * scale, h=label.box.h * scale)
-        placed = msgspec.structs.replace(label, box=box, size=label.size * scale, least=label.least * scale)
+        box = msgspec.structs.replace(
+            label.box, x=x, y=y, w=label.box.w * scale, h=label.box.h * scale
+        )
+        placed = msgspec.structs.replace(
+            label, box=box, size=label.size * scale, least=label.least * scale
+        )
         ink, halo = self.letters(placed)
         if halo is not None and label.halo is not None:
             self._lay(Mask(halo, round(x), round(y)), label.halo)
@@ -177,14 +184,18 @@ class _Brush(NamedTuple):
         y = mask.y - pad + round(shadow.dy * self.frame.scale)
         self._lay(Mask(soft, x, y), shadow.colour)
 
-    def _lay(self, mask: Mask, fill: Fill, bounds: tuple[float, float, float, float] | None = None) -> None:
+    def _lay(
+        self, mask: Mask, fill: Fill, bounds: tuple[float, float, float, float] | None = None
+    ) -> None:
         if isinstance(fill, str):
             r, g, b, a = channels(fill)
             layer = Image.new("RGBA", mask.image.size, (r, g, b, 0))
             layer.putalpha(_times(mask.image, a / 255))
         else:
             x0, y0, x1, y1 = bounds or (0, 0, mask.image.width, mask.image.height)
-            layer = _shaded(mask.image.size, fill, (x0 - mask.x, y0 - mask.y, x1 - mask.x, y1 - mask.y))
+            layer = _shaded(
+                mask.image.size, fill, (x0 - mask.x, y0 - mask.y, x1 - mask.x, y1 - mask.y)
+            )
             layer.putalpha(ImageChops.multiply(layer.getchannel("A"), mask.image))
         _over(self.image, layer, mask.x, mask.y)
 
@@ -195,10 +206,17 @@ def outline(shape: Polygon | Circle | RoundRect) -> list[Point]:
         case Polygon():
             return curves.rounded(shape.points, shape.round)
         case Circle():
-            return curves.ellipse(shape.x, shape.y, shape.r, shape.r if shape.ry is None else shape.ry)
+            return curves.ellipse(
+                shape.x, shape.y, shape.r, shape.r if shape.ry is None else shape.ry
+            )
         case RoundRect():
             box = shape.box
-            corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
+            corners = [
+                (box.x, box.y),
+                (box.right, box.y),
+                (box.right, box.bottom),
+                (box.x, box.bottom),
+            ]
             return curves.rounded(corners, shape.round)
         case _:
             assert_never(shape)
@@ -218,7 +236,9 @@ def _covered(
         return None
     fine = min(fine, FINE if (right - left) * (lower - upper) <= BIG else FINE - 1)
     # Pillow fills whole subpixels around the given centres, hence the half.
-    moved = [[((x - left) * fine - 0.5, (y - upper) * fine - 0.5) for x, y in piece] for piece in pieces]
+    moved = [
+        [((x - left) * fine - 0.5, (y - upper) * fine - 0.5) for x, y in piece] for piece in pieces
+    ]
     mask = Image.new("L", ((right - left) * fine, (lower - upper) * fine))
     pen(ImageDraw.Draw(mask), moved, fine)
     return Mask(mask.reduce(fine) if fine > 1 else mask, left, upper)
@@ -234,15 +254,26 @@ def _stroke(
     """The mask of a line with round ends along each piece, and of an arrow head."""
 
     def pen(to: ImageDraw.ImageDraw, fine_pieces: list[list[Point]], fine: int) -> None:
-        thick = max(1, round(width * fine))
         for piece in fine_pieces[: len(pieces)]:
-            to.line(piece, 255, thick, joint="curve")
-            for x, y in (piece[0], piece[-1]):
-                to.circle((x, y), thick / 2, 255)
+            _along(to, piece, max(1, round(width * fine)))
         for triangle in fine_pieces[len(pieces) :]:
             to.polygon(triangle, 255)
 
     return _covered(size, [*pieces, tip] if tip else pieces, width / 2, pen, fine)
+
+
+def _along(to: ImageDraw.ImageDraw, path: list[Point], thick: int) -> None:
+    """One bar per stretch and a disc on every point: Pillow's own joints leave cracks in wide lines."""
+    for (x0, y0), (x1, y1) in itertools.pairwise(path):
+        long = math.hypot(x1 - x0, y1 - y0)
+        if long:
+            nx, ny = (y0 - y1) * thick / 2 / long, (x1 - x0) * thick / 2 / long
+            to.polygon(
+                [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)],
+                255,
+            )
+    for x, y in path:
+        to.circle((x, y), thick / 2, 255)
 
 
 def _times(mask: Image.Image, share: float) -> Image.Image:
@@ -252,7 +283,12 @@ def _times(mask: Image.Image, share: float) -> Image.Image:
 def _over(image: Image.Image, layer: Image.Image, x: int, y: int) -> None:
     """Lays `layer` over `image` at (x, y), cutting off what lies outside."""
     source = (max(0, -x), max(0, -y))
-    if source[0] < layer.width and source[1] < layer.height and x < image.width and y < image.height:
+    if (
+        source[0] < layer.width
+        and source[1] < layer.height
+        and x < image.width
+        and y < image.height
+    ):
         image.alpha_composite(layer, (max(0, x), max(0, y)), source)
 
 
