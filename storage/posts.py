@@ -55,6 +55,19 @@ def by_message(conn: sqlite3.Connection, channel_id: int, message_id: int) -> Po
     return POSTS.one(conn, "WHERE channel_id = ? AND message_id = ?", channel_id, message_id)
 
 
+def of_message(conn: sqlite3.Connection, message_id: int) -> Post | None:
+    """The post that is this message now, whatever its channel, or None."""
+    return POSTS.one(conn, "WHERE message_id = ?", message_id)
+
+
+def newest(conn: sqlite3.Connection, channel_id: int) -> int | None:
+    """Our newest message in a channel, of any match, as far as it is a post; or None."""
+    found = conn.execute(
+        "SELECT max(message_id) FROM posts WHERE channel_id = ?", (channel_id,)
+    ).fetchone()[0]
+    return None if found is None else int(found)
+
+
 def of_match(conn: sqlite3.Connection, match_id: int) -> tuple[Post, ...]:
     """All posts of a match, oldest first."""
     return POSTS.all(conn, "WHERE match = ? ORDER BY id", match_id)

@@ -1,0 +1,287 @@
+"""Every interaction is answered within three seconds, whatever happens: the one way back to a person.
+
+The desk says what to answer; here it becomes the right kind of callback, a deferral where it takes
+long, a follow-up after one, and a short apology with a reference number where we failed. Knows no
+game. Callback types: https://discord.com/developers/docs/interactions/receiving-and-responding
+"""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import Protocol
+
+import discord
+from msgspec.structs import replace
+
+from bot import ids
+from bot.controls import CONTENT, Message, Picture, short
+from bot.desk import Click, Reply, Typed
+from bot.discordui import Painted, body, chosen, custom_id, inputs, is_private, modal
+from bot.editing import Editors
+from bot.faults import TROUBLE, Fault, fault
+from bot.logs import about, logger
+
+PATIENCE = 1.5
+"""Seconds after which an answer is deferred; Discord gives up after 3."""
+
+CHOICES = 25
+
+log = logger(__name__)
+
+
+class Desk(Protocol):
+    """What decides on the answers: bot.desk in the house."""
+
+    async def click(self, click: Click) -> Reply:
+        """The answer to a press or to a submitted dialog."""
+        ...
+
+    async def typed(self, typed: Typed) -> Reply:
+        """The answer to a command."""
+        ...
+
+    async def complete(self, typed: Typed, focused: str, text: str) -> list[tuple[str, str]]:
+        """What an option could be, as (what is shown, value)."""
+        ...
+
+
+Paint = Callable[[Picture, int], Awaitable[Painted | None]]
+"""Paints a picture of at most so many bytes; None where that fails."""
+
+
+class Answering:
+    """Answers interactions. ``overwritten`` is told of each message of ours that an answer changed."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        paint: Paint,
+        editors: Editors,
+        *,
+        words: Callable[[Picture], Awaitable[str]],
+        overwritten: Callable[[int], Awaitable[None]],
+        patience: float = PATIENCE,
+    ) -> None:
+        self._desk = desk
+        self._paint = paint
+        self._words = words
+        self._editors = editors
+        self._overwritten = overwritten
+        self._patience = patience
+        self._in_hand: set[asyncio.Task[None]] = set()
+        self._closing = False
+
+    async def pressed(self, interaction: discord.Interaction) -> None:
+        """Answer a button, a menu or a submitted dialog."""
+        press = ids.read(custom_id(interaction))
+        with about(interaction=interaction.id, match=None if press is None else press.match):
+            await self._whole(self._answer(interaction, self._clicked(interaction, press)))
+
+    async def commanded(
+        self, interaction: discord.Interaction, command: str, options: Mapping[str, object]
+    ) -> None:
+        """Answer a command."""
+        with about(interaction=interaction.id, command=command):
+            told = typed(interaction, command, options)
+            await self._whole(self._answer(interaction, self._desk.typed(told)))
+
+    async def completed(
+        self,
+        interaction: discord.Interaction,
+        command: str,
+        options: Mapping[str, object],
+        focused: str,
+    ) -> list[tuple[str, str]]:
+        """What the option being typed could be; nothing where that cannot be told."""
+        with about(interaction=interaction.id, command=command):
+            told = typed(interaction, command, options)
+            try:
+                text = str(options.get(focused, ""))
+                return (await self._desk.complete(told, focused, text))[:CHOICES]
+            except Exception:
+                log.exception("no completion", option=focused)
+                return []
+
+    async def close(self, seconds: float) -> None:
+        """Take no more, and let the moves in hand be answered, for at most so many seconds."""
+        self._closing = True
+        if self._in_hand:
+            await asyncio.wait(self._in_hand, timeout=seconds)
+
+    async def _whole(self, answer: Coroutine[object, object, None]) -> None:
+        """Run an answer to its end even if the listener's task is cancelled at the shutdown."""
+        if self._closing:
+            answer.close()
+            return
+        task = asyncio.create_task(answer)
+        self._in_hand.add(task)
+        task.add_done_callback(self._in_hand.discard)
+        await asyncio.shield(task)
+
+    async def _clicked(self, interaction: discord.Interaction, press: ids.Press | None) -> Reply:
+        if press is None:
+            return Reply("private", Message(UNKNOWN))
+        return await self._desk.click(click(interaction))
+
+    async def _answer(
+        self, interaction: discord.Interaction, deciding: Coroutine[object, object, Reply]
+    ) -> None:
+        try:
+            reply, painted = await self._in_time(interaction, deciding)
+            await self._give(interaction, reply, painted)
+        except TROUBLE as error:
+            await self._not_delivered(interaction, error)
+        except Exception as error:  # noqa: BLE001 # whatever it is, the person hears of it
+            await self._apologise(interaction, error)
+
+    async def _in_time(
+        self, interaction: discord.Interaction, deciding: Coroutine[object, object, Reply]
+    ) -> tuple[Reply, Painted | None]:
+        """The answer with its picture; the interaction is deferred where that takes long."""
+        work = asyncio.create_task(self._decided(interaction, deciding))
+        done, _ = await asyncio.wait({work}, timeout=self._patience)
+        if not done:
+            try:
+                await self._defer(interaction)
+            except TROUBLE as error:
+                # The move goes on: it is stored whether or not anybody can be told.
+                log.warning("not deferred", fault=fault(error).name)
+        return await work
+
+    async def _decided(
+        self, interaction: discord.Interaction, deciding: Coroutine[object, object, Reply]
+    ) -> tuple[Reply, Painted | None]:
+        reply = await deciding
+        if reply.message is None or reply.message.picture is None:
+            return reply, None
+        return reply, await self._paint(reply.message.picture, interaction.filesize_limit)
+
+    async def _defer(self, interaction: discord.Interaction) -> None:
+        """Type 6 for a press, so that its message stays; type 5, private, for a command."""
+        if interaction.type is discord.InteractionType.application_command:
+            await interaction.response.defer(ephemeral=True)
+        elif interaction.message is None:  # a dialog that a command opened
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        else:
+            await interaction.response.defer()
+
+    async def _give(
+        self, interaction: discord.Interaction, reply: Reply, painted: Painted | None
+    ) -> None:
+        if reply.dialog is not None:
+            if interaction.response.is_done():
+                await self._private(interaction, Message(PRESS_AGAIN), None)
+            else:
+                await interaction.response.send_modal(modal(reply.dialog))
+            return
+        message = reply.message
+        assert message is not None, "an answer is a message or a dialog"
+        if message.picture is not None and painted is None:
+            message = await in_words(message, self._words)
+        if reply.how == "update" and is_private(interaction):
+            await self._update(interaction, message, painted)
+        else:
+            await self._private(interaction, message, painted)
+
+    async def _update(
+        self, interaction: discord.Interaction, message: Message, painted: Painted | None
+    ) -> None:
+        """Change the pressed message, which its presser alone sees."""
+        pressed = interaction.message
+        assert pressed is not None
+        files = [] if painted is None else [painted.file()]
+        async with self._editors.of(pressed.id):
+            await self._overwritten(pressed.id)
+            if interaction.response.is_done():
+                await interaction.edit_original_response(**body(message), attachments=files)
+            else:
+                await interaction.response.edit_message(**body(message), attachments=files)
+
+    async def _private(
+        self, interaction: discord.Interaction, message: Message, painted: Painted | None
+    ) -> None:
+        """A message that the presser alone sees: the answer itself, or a follow-up."""
+        files = [] if painted is None else [painted.file()]
+        if not interaction.response.is_done():
+            await interaction.response.send_message(**body(message), files=files, ephemeral=True)
+        elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+            await interaction.edit_original_response(**body(message), attachments=files)
+        else:
+            await interaction.followup.send(**body(message), files=files, ephemeral=True)
+
+    async def _not_delivered(self, interaction: discord.Interaction, error: Exception) -> None:
+        """What was decided stands, and the table shows it; only this answer was lost."""
+        kind = fault(error)
+        if kind is Fault.OURS:
+            await self._apologise(interaction, error)
+        else:
+            log.warning("answer not delivered", fault=kind.name)
+
+    async def _apologise(self, interaction: discord.Interaction, error: Exception) -> None:
+        """Tell the person one sentence with a reference, and the log everything under it, once."""
+        reference = secrets.token_hex(3)
+        log.error("failed to answer", reference=reference, exc_info=error)
+        try:
+            await self._private(interaction, Message(SORRY.format(reference)), None)
+        except TROUBLE as trouble:
+            log.warning("apology not delivered", reference=reference, fault=fault(trouble).name)
+
+
+UNKNOWN = (
+    "This control is not from this bot as it is now: it was made by another version or for another "
+    "database. The newest message of your table has working ones; `/play` brings it up."
+)
+PRESS_AGAIN = "That took longer than a dialog may wait to open. Please press again."
+SORRY = (
+    "Something went wrong on our side. A move that the table does not show was not made; try it "
+    "again, and if it fails once more tell the host this reference: `{}`."
+)
+
+
+async def in_words(message: Message, words: Callable[[Picture], Awaitable[str]]) -> Message:
+    """The message with its picture told in words, as far as they fit."""
+    assert message.picture is not None
+    told = await words(message.picture)
+    room = CONTENT - len(message.content) - 2
+    if not told or room < 80:
+        return replace(message, picture=None)
+    return replace(message, picture=None, content=f"{message.content}\n\n{short(told, room)}")
+
+
+def click(interaction: discord.Interaction) -> Click:
+    """An interaction with a component or a dialog, as the desk wants to know it."""
+    return Click(
+        interaction=interaction.id,
+        user=interaction.user.id,
+        name=interaction.user.display_name,
+        guild=interaction.guild_id,
+        channel=interaction.channel_id or 0,
+        custom_id=custom_id(interaction),
+        values=chosen(interaction),
+        inputs=inputs(interaction),
+        private=is_private(interaction),
+    )
+
+
+def typed(
+    interaction: discord.Interaction, command: str, options: Mapping[str, object]
+) -> Typed:
+    """A command with its options, as the desk wants to know it; people become their ids."""
+    plain: dict[str, str | int | bool] = {}
+    users: dict[int, str] = {}
+    for name, value in options.items():
+        if isinstance(value, discord.User | discord.Member):
+            users[value.id] = value.display_name
+            plain[name] = value.id
+        elif isinstance(value, str | int | bool):
+            plain[name] = value
+    return Typed(
+        interaction=interaction.id,
+        user=interaction.user.id,
+        name=interaction.user.display_name,
+        guild=interaction.guild_id,
+        channel=interaction.channel_id or 0,
+        command=command,
+        options=plain,
+        users=users,
+    )

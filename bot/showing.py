@@ -1,0 +1,96 @@
+"""What a message of ours shows now and what is to be done so that it shows what it should. Pure.
+
+No discord import, no clock, no database: facts in, a plan out.
+"""
+
+from hashlib import blake2b
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from bot.controls import Message
+from storage.posts import Post
+
+EDITED_FREELY_MS = 3_600_000
+"""Discord rations edits of messages that are older than an hour; those are sent anew instead."""
+
+Plan = Literal["nothing", "edit", "send"]
+
+
+class Shown(Struct, frozen=True):
+    """What a message shows, as digests, and whom it has told that they are asked, as tags."""
+
+    digest: str = ""
+    picture: bytes = b""
+    told: tuple[bytes, ...] = ()
+
+
+NOTHING = Shown()
+
+
+def packed(shown: Shown) -> bytes:
+    """What the post's row keeps."""
+    return msgspec.msgpack.encode(shown)
+
+
+def unpacked(data: bytes) -> Shown:
+    """What a post shows by its row; nothing that is known where the row says nothing."""
+    return msgspec.msgpack.decode(data, type=Shown) if data else NOTHING
+
+
+def tags(match: int, users: tuple[int, ...]) -> tuple[bytes, ...]:
+    """Marks of these people, good for telling whether somebody new is among them and nothing else.
+
+    Four bytes: a user id cannot be read off, since ids stand in the seats alone.
+    """
+    return tuple(sorted(blake2b(f"{match}.{u}".encode(), digest_size=4).digest() for u in users))
+
+
+def newly(match: int, asked: tuple[int, ...], shown: Shown) -> tuple[int, ...]:
+    """Those of the asked whom this message has not told yet."""
+    return tuple(user for user in asked if tags(match, (user,))[0] not in shown.told)
+
+
+def picture_digest(png: bytes | None) -> bytes:
+    """What tells a picture from another; empty for none."""
+    return b"" if png is None else blake2b(png, digest_size=12).digest()
+
+
+def changed(message: Message, facts: str) -> str:
+    """The digest of a message and of what its picture is painted from."""
+    return blake2b(msgspec.msgpack.encode(message) + facts.encode(), digest_size=16).hexdigest()
+
+
+class Aim(Struct, frozen=True):
+    """What a post should be: where, saying what (as a digest), and who has yet to hear of it.
+
+    ``loud``: somebody is to be notified. ``newest``: it has to be our newest message there.
+    """
+
+    channel: int
+    digest: str
+    loud: bool
+    newest: bool
+
+
+def plan(post: Post, aim: Aim, *, newest: int | None, now: int) -> Plan:
+    """What to do with a post. ``newest`` is our newest message in its channel; times in epoch ms."""
+    if post.message_id is None or post.channel_id != aim.channel:
+        return "send"
+    if aim.loud:
+        return "send"
+    if unpacked(post.shown_hash).digest == aim.digest:
+        return "nothing"
+    if aim.newest and newest != post.message_id:
+        return "send"
+    old = post.sent_at is None or now - post.sent_at > EDITED_FREELY_MS
+    return "send" if old else "edit"
+
+
+def nonce(post_id: int, generation: int, now: int) -> str:
+    """A nonce for one sending of a post, kept in its row: the same again after a crash, else never.
+
+    At most 25 characters. The time is in it because a restored backup counts generations again.
+    """
+    return f"{post_id:x}.{generation:x}.{now:x}"[-25:]
