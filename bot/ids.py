@@ -52,9 +52,9 @@ Press = Choose | Command
 def written(press: Press) -> str:
     """Return the custom id of ``press``."""
     if isinstance(press, Command):
-        return f"{FORMAT}.{_b36(press.match)}.{press.verb}.{press.argument}"
-    trail = f"~{'-'.join(map(_b36, press.trail))}_{press.check}" if press.check else ""
-    head = f"{FORMAT}.{_b36(press.match)}.{_b36(press.undos)}.{_b36(press.ask)}"
+        return f"{FORMAT}.{base36(press.match)}.{press.verb}.{press.argument}"
+    trail = f"~{'-'.join(map(base36, press.trail))}_{press.check}" if press.check else ""
+    head = f"{FORMAT}.{base36(press.match)}.{base36(press.undos)}.{base36(press.ask)}"
     return f"{head}.{press.code}{trail}.{press.pos}"
 
 
@@ -69,6 +69,8 @@ def read(custom_id: str) -> Press | None:
                 code, trail, check = _option(option)
                 head = (int(match, 36), int(undos, 36), int(ask, 36))
                 return Choose(*head, code, trail, check, pos)
+            case _:
+                pass
     except ValueError:
         pass
     return None
@@ -80,7 +82,8 @@ def _option(option: str) -> tuple[str, tuple[int, ...], str]:
     return code, tuple(int(t, 36) for t in trail.split("-") if t), check
 
 
-def _b36(number: int) -> str:
+def base36(number: int) -> str:
+    """Return a number in base 36."""
     if number < 0:
         raise ValueError(f"{number} in a custom id")
     digits = ""

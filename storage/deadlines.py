@@ -63,3 +63,8 @@ def next_due(conn: sqlite3.Connection) -> int | None:
     """When the earliest deadline of all falls, or None."""
     row = conn.execute("SELECT min(due) FROM deadlines").fetchone()
     return None if row[0] is None else int(row[0])
+
+
+def shift(conn: sqlite3.Connection, by: int) -> int:
+    """Move every deadline later by ``by`` ms, as after an outage; return how many."""
+    return conn.execute("UPDATE deadlines SET due = due + ?", (by,)).rowcount

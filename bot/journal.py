@@ -1,0 +1,154 @@
+"""One change of a match as rows: log entry, snapshot, keyframe, texts, deadlines, the press. No discord import.
+
+``record`` runs inside one transaction; either all of it is on disk or nothing.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.loaded import LAST, Loaded
+from games.core.asks import Ask
+from games.core.codec import digest, encode
+from games.core.engine import asks
+from games.core.events import Event
+from games.core.log import GENESIS, chained
+from games.core.log import Entry as Link
+from games.core.rng import Rng
+from games.core.strands import State
+from storage import actions, deadlines, interactions, keyframes, matches, snapshots, texts
+from storage.actions import Action as Entry
+from storage.interactions import Interaction
+from storage.keyframes import Keyframe
+from storage.snapshots import Snapshot
+
+HOUR_MS = 3_600_000
+AGENT_LEAST_MS = 1_000
+AGENT_SPREAD_MS = 9_000
+"""An agent asked about a hidden hand answers after 1 to 10 seconds, drawn without regard to the hand."""
+
+
+class Change(Struct, frozen=True):
+    """What is to be recorded: the new state, what made it, and the press that it answers (None for the bot's own)."""
+
+    kind: Literal["setup", "answer", "amend", "undo"]
+    seat: int | None
+    ask: int | None
+    action: bytes
+    state: State
+    events: tuple[Event, ...]
+    texts: tuple[str, ...] = ()
+    press: int | None = None
+    author: int | None = None
+
+
+class Pace(Struct, frozen=True):
+    """How long people have, in hours: for a turn, and for a window."""
+
+    turn: float
+    window: float
+
+    def written(self) -> str:
+        """Return it as the match row keeps it."""
+        return f"{self.turn:g}/{self.window:g}"
+
+    @classmethod
+    def read(cls, text: str) -> Pace:
+        """Return a written pace."""
+        turn, _, window = text.partition("/")
+        return cls(float(turn), float(window or turn))
+
+
+def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -> Loaded:
+    """Write ``change`` and return the match as it then is.
+
+    Raises storage.interactions.Repeated when the press was recorded before: then nothing is written.
+    """
+    n = before.entries[-1].n + 1 if before.entries else 0
+    if change.press is not None:
+        outcome = msgspec.msgpack.encode(n)
+        interactions.put(conn, Interaction(change.press, before.id, n, outcome, now))
+    written = {texts.add(conn, before.id, t, change.author): t for t in change.texts}
+    state = encode(change.state)
+    entry = _entry(before, change, n, digest(state), now)
+    actions.append(conn, entry)
+    version = before.game.rules_version
+    snapshots.put(conn, Snapshot(before.id, n, version, state, entry.digest))
+    asked = asks(change.state)
+    if _is_turning_point(before, change, asked):
+        keyframes.put(conn, Keyframe(before.id, n, version, state))
+    undos = before.row.undos + (change.kind == "undo")
+    status: matches.Status = "over" if change.state.over else "playing"
+    matches.set_counts(conn, before.id, n=n, undos=undos, now=now)
+    matches.set_status(conn, before.id, status, now=now)
+    if version != before.row.rules_version:
+        matches.set_rules_version(conn, before.id, version, now=now)
+    row = replace(before.row, n=n, undos=undos, status=status, rules_version=version, updated=now)
+    after = replace(
+        before,
+        row=row,
+        state=change.state,
+        asks=asked,
+        entries=(*before.entries, entry)[-LAST:],
+        texts={**before.texts, **written},
+    )
+    set_deadlines(conn, after, now)
+    return after
+
+
+def _entry(before: Loaded, change: Change, n: int, state: bytes, now: int) -> Entry:
+    version = before.game.rules_version
+    link = Link(n, change.kind, change.seat, change.ask, version, change.action, state)
+    chain = chained(before.entries[-1].chain if before.entries else GENESIS, link).chain
+    return Entry(
+        match=before.id,
+        n=n,
+        kind=change.kind,
+        seat=change.seat,
+        ask=change.ask,
+        rules_version=version,
+        action=change.action,
+        events=encode(list(change.events)),
+        digest=state,
+        chain=chain,
+        at=now,
+    )
+
+
+def _is_turning_point(before: Loaded, change: Change, asked: Iterable[Ask]) -> bool:
+    """Whether another seat is asked now, or this is no plain answer, or the rules are newer: then a keyframe is kept."""
+    if change.kind != "answer" or before.row.rules_version != before.game.rules_version:
+        return True
+    return {a.seat for a in before.asks} != {a.seat for a in asked}
+
+
+def set_deadlines(conn: sqlite3.Connection, after: Loaded, now: int) -> None:
+    """Set what is due: an ask that stays open keeps its time, one that is gone loses it; the end clears all."""
+    if after.row.status != "playing":
+        deadlines.clear(conn, after.id)
+        return
+    wanted = {(kind, a.seat, a.id): due for a in after.asks for kind, due in _due(after, a, now)}
+    for row in deadlines.of_match(conn, after.id):
+        if row.kind not in {"ask", "agent"}:
+            continue
+        if wanted.pop((row.kind, row.seat, row.ask), None) is None:
+            deadlines.clear(conn, after.id, row.kind, seat=row.seat, ask=row.ask)
+    for (kind, seat, ask), due in wanted.items():
+        deadlines.put(conn, after.id, kind, due, seat=seat, ask=ask)
+
+
+def _due(after: Loaded, ask: Ask, now: int) -> list[tuple[str, int]]:
+    pace = Pace.read(after.row.pace)
+    hours = {"turn": pace.turn, "window": pace.window, "free": 0.0}[ask.pace]
+    due = [("ask", now + int(hours * HOUR_MS))] if hours else []
+    member = after.at_seat(ask.seat)
+    if member is not None and member.agent is not None and ask.pace == "window":
+        chance = Rng(after.playing.rng.key).child(b"agent delay %d" % ask.id)
+        due.append(("agent", now + AGENT_LEAST_MS + chance.below(AGENT_SPREAD_MS)))
+    return due

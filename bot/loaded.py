@@ -1,0 +1,138 @@
+"""A match as it was last committed: what every look and every press starts from. No discord import."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bot.speaker import Person, Speaker
+from games.core.asks import Ask, of_seat
+from games.core.codec import decode
+from games.core.engine import asks
+from games.core.events import Event, seen
+from games.core.game import AnyGame
+from games.core.start import load
+from games.core.strands import State
+from games.core.types import Gm, Public, Seat, SeatView, Viewer
+from storage import actions, matches, seats, snapshots, switches, texts
+from storage.actions import Action as Entry
+from storage.matches import Match
+from storage.seats import Seat as Member
+
+LAST = 8
+"""Log entries kept at hand for "what just happened"."""
+
+
+class NoMatch(LookupError):
+    """There is no such match (any more)."""
+
+
+class Loaded(Struct, frozen=True):
+    """One committed match. ``state`` is None in the lobby and is never changed; ``entries`` are the newest, newest last.
+
+    ``passing`` holds (seat, window) of every switch that stands on "pass for me".
+    """
+
+    row: Match
+    game: AnyGame
+    members: tuple[Member, ...]
+    state: State | None
+    asks: tuple[Ask, ...]
+    entries: tuple[Entry, ...]
+    texts: Mapping[int, str]
+    passing: frozenset[tuple[int, str]]
+
+    @property
+    def id(self) -> int:
+        """The match's id."""
+        return self.row.id
+
+    @property
+    def playing(self) -> State:
+        """The state of a match that has begun. Raises NoMatch in the lobby."""
+        if self.state is None:
+            raise NoMatch
+        return self.state
+
+    @property
+    def speaker(self) -> Speaker:
+        """Who says lines at this table."""
+        people = {m.seat: Person(m.name, m.user_id) for m in self.members if m.seat is not None}
+        return Speaker(self.game, people, self.texts)
+
+    def seated(self, user: int) -> Member | None:
+        """Return the seat row of a person who plays, or None."""
+        return next((m for m in self.members if m.user_id == user and m.seat is not None), None)
+
+    def gm(self, user: int) -> Member | None:
+        """Return the row of the game master when ``user`` is that, or None."""
+        return next((m for m in self.members if m.user_id == user and m.role == "gm"), None)
+
+    def at_seat(self, seat: int) -> Member | None:
+        """Return who sits at ``seat``, person or agent."""
+        return next((m for m in self.members if m.seat == seat), None)
+
+    def asks_of(self, seat: int) -> tuple[Ask, ...]:
+        """Return what ``seat`` is being asked."""
+        return of_seat(self.asks, seat)
+
+    def seat_view(self, seat: int) -> SeatView:
+        """Return what ``seat`` may know."""
+        view: SeatView = self.game.view(self.playing, Seat(seat))
+        return view
+
+    def happened(self, viewer: Viewer) -> tuple[tuple[Entry, tuple[Event, ...]], ...]:
+        """Return the newest entries with what ``viewer`` may know of their events, oldest first."""
+        return tuple((e, seen(events_of(self.game, e), viewer)) for e in self.entries)
+
+    @property
+    def public(self) -> Any:  # a game's own public view: only its painter and words look inside
+        """What everybody may know."""
+        return self.game.view(self.playing, Public())
+
+    @property
+    def gm_view(self) -> Any:  # a game's own view for its game master
+        """What the game master may know."""
+        return self.game.view(self.playing, Gm())
+
+
+def events_of(game: AnyGame, entry: Entry) -> list[Event]:
+    """Return the events of a log entry. Raises msgspec.ValidationError when they are not this game's."""
+    events: list[Event] = decode(entry.events, list[game.event_type])  # type: ignore[name-defined]
+    return events
+
+
+def read(conn: sqlite3.Connection, games: Mapping[str, AnyGame], match_id: int) -> Loaded:
+    """Return the match as committed. Raises NoMatch when there is none or its game is not installed."""
+    row = matches.get(conn, match_id)
+    if row is None or row.game not in games:
+        raise NoMatch(match_id)
+    game = games[row.game]
+    snapshot = snapshots.get(conn, match_id)
+    state = load(game, snapshot.state, snapshot.rules_version) if snapshot else None
+    return Loaded(
+        row=row,
+        game=game,
+        members=seats.of_match(conn, match_id),
+        state=state,
+        asks=asks(state) if state is not None else (),
+        entries=tuple(reversed(actions.page(conn, match_id, limit=LAST))),
+        texts=texts.all(conn, match_id),
+        passing=frozenset(
+            (s.seat, s.window) for s in switches.of_match(conn, match_id) if s.passing
+        ),
+    )
+
+
+def settings_of(row: Match) -> dict[str, str]:
+    """Return the house rules chosen for a match."""
+    return msgspec.msgpack.decode(row.settings, type=dict[str, str]) if row.settings else {}
+
+
+def picks_of(member: Member) -> dict[str, str]:
+    """Return what a member picked in the lobby."""
+    return msgspec.msgpack.decode(member.picks, type=dict[str, str]) if member.picks else {}

@@ -1,0 +1,319 @@
+"""The one place that ties engine and storage: answers, amendments and undos, each one transaction under the match lock.
+
+Nothing here knows Discord. A player's mistake is ``Illegal`` and changes nothing; anything else that goes wrong inside a
+rule is ours: the state stays as it was, that match alone is frozen with a dump, and the table is told its number.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sqlite3
+import threading
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from types import FrameType
+from typing import TypeVar
+
+import structlog
+from msgspec import Struct
+
+from bot import journal, loaded, rewind
+from bot.ids import Codes
+from bot.journal import Change
+from bot.loaded import Loaded
+from bot.ports import Ports
+from games.core.actions import Action
+from games.core.amendments import Amendment, amend
+from games.core.codec import copy, encode
+from games.core.engine import find
+from games.core.events import Event
+from games.core.game import AnyGame
+from games.core.log import answered
+from games.core.types import Broken, Illegal
+from storage import Store, dumps, interactions, matches, privileged
+from storage.interactions import Repeated
+
+log = structlog.get_logger(__name__)
+
+KEPT = 256
+"""Matches held decoded, the most recently used."""
+RULE_SECONDS = 1.0
+"""A rule that takes longer than this is a loop."""
+
+T = TypeVar("T")
+Also = Callable[[sqlite3.Connection], None]
+"""What else belongs into the same transaction."""
+
+
+def nothing(conn: sqlite3.Connection) -> None:
+    """Nothing else."""
+
+
+class Given(Struct, frozen=True):
+    """An answer as it is to be applied: whose, to which ask, and the texts that it brings along."""
+
+    seat: int
+    ask: int
+    action: Action
+    texts: tuple[str, ...] = ()
+
+
+class Moved(Struct, frozen=True):
+    """What came of a change: the match after it, and what happened."""
+
+    after: Loaded
+    events: tuple[Event, ...]
+
+
+class Stale(Exception):
+    """The press belongs to a question that has changed; ``now`` is the match as it is."""
+
+    def __init__(self, now: Loaded) -> None:
+        super().__init__("stale")
+        self.now = now
+
+
+class Frozen(Exception):
+    """A rule of ours broke. The match stands still; ``dump`` is the number to report."""
+
+    def __init__(self, dump: int) -> None:
+        super().__init__(f"frozen, report {dump}")
+        self.dump = dump
+
+
+class Tables:
+    """All matches. ``changed`` is called with a match's id after each commit."""
+
+    def __init__(
+        self, store: Store, games: Mapping[str, AnyGame], ports: Ports, codes: Codes
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.ports = ports
+        self.codes = codes
+        self.changed: Callable[[int], None] = lambda match_id: None
+        self._locks: dict[int, asyncio.Lock] = {}
+        self._kept: OrderedDict[int, Loaded] = OrderedDict()
+
+    # ---------------------------------------------------------------- reading
+
+    def lock(self, match_id: int) -> asyncio.Lock:
+        """Return the lock under which a match is changed: presses wait their turn, in order of arrival."""
+        return self._locks.setdefault(match_id, asyncio.Lock())
+
+    async def load(self, match_id: int) -> Loaded:
+        """Return the match as last committed. Raises loaded.NoMatch when there is none."""
+        kept = self._kept.get(match_id)
+        if kept is None:
+            kept = await self.store.read(lambda conn: loaded.read(conn, self.games, match_id))
+            self._keep(kept)
+        else:
+            self._kept.move_to_end(match_id)
+        return kept
+
+    def _keep(self, now: Loaded) -> None:
+        self._kept[now.id] = now
+        self._kept.move_to_end(now.id)
+        while len(self._kept) > KEPT:
+            oldest, _ = self._kept.popitem(last=False)
+            lock = self._locks.get(oldest)
+            if lock is not None and not lock.locked():
+                del self._locks[oldest]
+
+    async def write(self, match_id: int, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what ``work`` did in one transaction of its own beside the rules (a seat's DM channel, an order …)."""
+        try:
+            return await self.store.write(work)
+        finally:
+            self._kept.pop(match_id, None)
+
+    # ---------------------------------------------------------------- changing
+
+    async def answer(
+        self,
+        match_id: int,
+        give: Callable[[Loaded], Given],
+        *,
+        press: int | None = None,
+        undos: int | None = None,
+    ) -> Moved:
+        """Apply the answer that ``give`` reads off the match as it is now.
+
+        Raises Illegal for the player's mistake, Stale where the question has changed, Repeated for a press that was
+        delivered before, Frozen where a rule of ours broke.
+        """
+        async with self.lock(match_id), self._refusing_repeated(press):
+            before = await self._current(match_id)
+            if undos is not None and undos != before.row.undos:
+                raise Stale(before)
+            return await self.give(before, give(before), press)
+
+    async def give(
+        self, before: Loaded, given: Given, press: int | None = None, also: Also = nothing
+    ) -> Moved:
+        """Apply ``given`` to the match as loaded; the caller holds the match's lock.
+
+        ``also`` runs in the same transaction.
+        """
+        find(before.playing, given.seat, given.action, given.ask)
+        state = copy(before.playing)
+        events = await self._guarded(
+            before,
+            encode(given.action),
+            lambda: answered(before.game, state, given.seat, given.action, given.ask),
+        )
+        member = before.at_seat(given.seat)
+        change = Change(
+            kind="answer",
+            seat=given.seat,
+            ask=given.ask,
+            action=encode(given.action),
+            state=state,
+            events=events,
+            texts=given.texts,
+            press=press,
+            author=member.id if member else None,
+        )
+        return await self.commit(before, change, also)
+
+    async def amend(
+        self,
+        match_id: int,
+        make: Callable[[Loaded, int], Amendment],
+        *,
+        press: int | None = None,
+        member: int | None = None,
+        reason: str = "",
+        privilege: str = "",
+    ) -> Moved:
+        """Apply the amendment that ``make`` builds from the match and the number its reason will have (0: no reason).
+
+        ``privilege`` names the act for the public record of privileged acts. Raises as ``answer`` does.
+        """
+        async with self.lock(match_id), self._refusing_repeated(press):
+            before = await self._current(match_id)
+            why = max(before.texts, default=0) + 1 if reason else 0
+            amendment = make(before, why)
+            step = await self._guarded(
+                before, encode(amendment), lambda: amend(before.game, before.playing, amendment)
+            )
+            before.game.check(step.state)
+            change = Change(
+                kind="amend",
+                seat=amendment.by,
+                ask=None,
+                action=encode(amendment),
+                state=step.state,
+                events=step.events,
+                texts=(reason,) if reason else (),
+                press=press,
+                author=member,
+            )
+
+            def note(conn: sqlite3.Connection) -> None:
+                if privilege:
+                    now = self.ports.now()
+                    privileged.add(conn, match_id, member, privilege, reason=why or None, now=now)
+
+            return await self.commit(before, change, note)
+
+    async def undo(self, match_id: int, seat: int, *, press: int | None = None) -> Moved:
+        """Take back the last answer of ``seat``. Raises Illegal ``undo_…`` where the rules of undo forbid it."""
+        async with self.lock(match_id), self._refusing_repeated(press):
+            before = await self._current(match_id)
+            target, state = await self.store.read(lambda conn: rewind.target(conn, before, seat))
+            change = Change("undo", seat, None, encode(target), state, (), press=press)
+            return await self.commit(before, change)
+
+    async def _current(self, match_id: int) -> Loaded:
+        before = await self.load(match_id)
+        if before.row.status == "over":
+            raise Illegal("over")
+        if before.row.status != "playing":
+            raise Illegal(f"is_{before.row.status}")
+        return before
+
+    @asynccontextmanager
+    async def _refusing_repeated(self, press: int | None) -> AsyncIterator[None]:
+        """A press that cannot be applied because it was applied before is a repeated one, not a mistake."""
+        try:
+            yield
+        except (Illegal, Stale):
+            if press is not None:
+                seen = await self.store.read(lambda conn: interactions.seen(conn, press))
+                if seen is not None:
+                    raise Repeated(seen) from None
+            raise
+
+    async def commit(self, before: Loaded, change: Change, also: Also = nothing) -> Moved:
+        """Record ``change`` in one transaction, keep the match as it then is, and say so."""
+        now = self.ports.now()
+
+        def work(conn: sqlite3.Connection) -> Loaded:
+            after = journal.record(conn, before, change, now)
+            also(conn)
+            return after
+
+        try:
+            after = await self.store.write(work)
+        except BaseException:
+            self._kept.pop(
+                before.id, None
+            )  # what is on disk is the truth, whatever was interrupted
+            raise
+        self._keep(after)
+        log.info("committed", match=before.id, n=after.row.n, kind=change.kind, press=change.press)
+        self.changed(before.id)
+        return Moved(after, change.events)
+
+    async def _guarded(self, before: Loaded, action: bytes, rule: Callable[[], T]) -> T:
+        """Return what ``rule`` does; freeze the match when it breaks or loops."""
+        try:
+            with alarm(RULE_SECONDS):
+                return rule()
+        except Illegal:
+            raise
+        except Exception as error:
+            raise await self._freeze(before, action, error) from error
+
+    async def _freeze(self, before: Loaded, action: bytes, error: Exception) -> Frozen:
+        contents = encode(
+            {
+                "game": before.game.key,
+                "rules_version": before.game.rules_version,
+                "state": encode(before.state),
+                "action": action,
+                "error": type(error).__name__,
+            }
+        )
+        now = self.ports.now()
+
+        def work(conn: sqlite3.Connection) -> int:
+            matches.set_status(conn, before.id, "frozen", now=now)
+            return dumps.add(conn, before.id, contents, now=now)
+
+        dump = await self.write(before.id, work)
+        log.error("frozen", match=before.id, dump=dump, error=type(error).__name__, exc_info=error)
+        self.changed(before.id)
+        return Frozen(dump)
+
+
+@contextmanager
+def alarm(seconds: float) -> Iterator[None]:
+    """Raise Broken inside the block when it takes longer than ``seconds`` (main thread only; elsewhere no alarm)."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise Broken("a rule took too long")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
