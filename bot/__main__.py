@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from bot import logs
 from bot.cli import backup, bench, demo, doctor, export, replay, run, selfplay, verify
 from bot.cli.common import Refused
 from bot.config import ConfigError
@@ -39,6 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     Raises SystemExit where argparse answers by itself (`--help`, wrong words).
     """
     args = parser().parse_args(argv)
+    logs.configure("warning", "auto")  # `run` and `demo` do as the settings say
     try:
         code: int = args.command(args)
     except (ConfigError, Refused, StoreError) as error:
