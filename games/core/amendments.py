@@ -8,22 +8,24 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from msgspec import Struct
-
+from games.core.actions import Amendment
+from games.core.asks import Ask
 from games.core.codec import copy
-from games.core.engine import Step, advance, asks, at_rest, settle
-from games.core.events import Conceded, Deferred, EndedEarly, Event, SeatLeft, SeatTaken, Tell
+from games.core.engine import RUNAWAY, Step, advance, asks_of, at_rest, settle
+from games.core.events import (
+    Conceded,
+    Deferred,
+    EndedEarly,
+    Event,
+    Lapsed,
+    SeatLeft,
+    SeatTaken,
+    Tell,
+)
 from games.core.strands import State
-from games.core.types import Illegal, SeatNo
+from games.core.types import Broken, Illegal, SeatNo
 
 S = TypeVar("S", bound=State)
-
-
-class Amendment(Struct, frozen=True, kw_only=True, tag_field="amend", tag=str.lower):
-    """Base. ``by`` is the seat that asked for it (None: the game master, the host or the bot); ``why`` a text's number."""
-
-    by: SeatNo | None = None
-    why: int = 0
 
 
 class TakeSeat(Amendment, frozen=True, kw_only=True):
@@ -54,6 +56,10 @@ CoreAmendment = TakeSeat | LeaveSeat | Concede | End
 class Amends:
     """How a game takes amendments. Its defaults refuse what a game does not know; ``Game`` inherits them."""
 
+    def check(self, s: Any) -> None:
+        """Raise Broken when an invariant does not hold."""
+        raise TypeError(f"{type(self).__name__} has no check")
+
     def join(self, g: Any, seat: SeatNo, tell: Tell) -> None:
         """Seat somebody. Raises Illegal where the roster is closed."""
         raise Illegal("roster_closed")
@@ -73,46 +79,68 @@ def amend(game: Amends, g: S, amendment: Amendment) -> Step[S]:
     events: list[Event] = []
     if new.over:
         raise Illegal("over")
-    if isinstance(amendment, LeaveSeat | Concede):
-        _answer_for(new, amendment.seat, events)
-    if at_rest(new) or isinstance(amendment, End):
-        carry_out(game, new, amendment, events.append)
+    _refuse_now(game, new, amendment)
+    if isinstance(amendment, End):
+        _carry_out(game, new, amendment, events.append)
     else:
-        _dry_run(game, new, amendment)
         new.queue.append(amendment)
-        events.append(Deferred(type(amendment).__name__.lower()))
-    drain(game, new, events)
+        drain(game, new, events)
+        if amendment in new.queue:
+            events.append(Deferred(type(amendment).__name__.lower()))
+    game.check(new)
     return Step(new, tuple(events))
 
 
-def _dry_run(game: Amends, g: State, amendment: Amendment) -> None:
-    """Refuse now what would be refused later: nobody is told "after this" of what can never be."""
-    carry_out(game, copy(g), amendment, lambda event: None)
+def drain(game: Amends, g: State, events: list[Event]) -> None:
+    """Carry out what was queued, as soon as no rule is half done; until then answer for those who want to leave."""
+    while g.queue and not g.over:
+        for amendment in tuple(g.queue):
+            if isinstance(amendment, LeaveSeat | Concede):
+                _answer_for(g, amendment.seat, events)
+        if not at_rest(g) or g.over:
+            return
+        _carry_out_if_still_allowed(game, g, g.queue.pop(0), events)
 
 
 def _answer_for(g: State, seat: SeatNo, events: list[Event]) -> None:
     """Give every open question of ``seat`` that is no resting turn its ``otherwise``."""
-    while True:
-        due = [a for a in asks(g) if a.seat == seat and a.otherwise is not None]
-        if at_rest(g) or not due:
+    for _ in range(RUNAWAY):
+        ask = _half_done(g, seat)
+        if ask is None or ask.otherwise is None:
             return
-        ask = due[0]
-        assert ask.otherwise is not None
         events.extend(advance(g, seat, ask.otherwise, ask.id))
+    raise Broken("a leaver is asked without end")
 
 
-def drain(game: Amends, g: State, events: list[Event]) -> None:
-    """Carry out what was queued, as soon as no rule is half done; what has become impossible is dropped."""
-    while g.queue and not g.over and at_rest(g):
-        amendment = g.queue.pop(0)
-        try:
-            carry_out(game, g, amendment, events.append)
-        except Illegal:
-            continue
+def _half_done(g: State, seat: SeatNo) -> Ask | None:
+    """Return a question of ``seat`` for which a rule waits half done."""
+    waiting = (s.top for s in g.strands if s.top.waits and s.top.at not in s.top.rest)
+    return next((ask for frame in waiting for ask in asks_of(frame, g) if ask.seat == seat), None)
 
 
-def carry_out(game: Amends, g: State, amendment: Amendment, tell: Tell) -> None:
-    """Change ``g`` by ``amendment`` and run on. Raises Illegal when it may not be."""
+def _refuse_now(game: Amends, g: State, amendment: Amendment) -> None:
+    """Refuse at once what would be refused later: nobody is told "after this" of what can never be."""
+    _change(game, copy(g), amendment, lambda event: None)
+
+
+def _carry_out_if_still_allowed(
+    game: Amends, g: State, amendment: Amendment, events: list[Event]
+) -> None:
+    try:
+        _refuse_now(game, g, amendment)
+    except Illegal:
+        events.append(Lapsed(type(amendment).__name__.lower()))
+    else:
+        _carry_out(game, g, amendment, events.append)
+
+
+def _carry_out(game: Amends, g: State, amendment: Amendment, tell: Tell) -> None:
+    _change(game, g, amendment, tell)
+    settle(g, tell)
+
+
+def _change(game: Amends, g: State, amendment: Amendment, tell: Tell) -> None:
+    """Change ``g`` by ``amendment``; rules run on afterwards. Raises Illegal when it may not be."""
     match amendment:
         case TakeSeat(seat=seat):
             game.join(g, seat, tell)
@@ -128,4 +156,3 @@ def carry_out(game: Amends, g: State, amendment: Amendment, tell: Tell) -> None:
             tell(EndedEarly())
         case _:
             game.amend(g, amendment, tell)
-    settle(g, tell)

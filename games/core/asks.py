@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, product
+from itertools import chain, islice, product
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
-from games.core.actions import Action, Order
+from games.core.actions import Action
 from games.core.rng import Rng
 from games.core.types import Line, SeatNo
 
@@ -85,20 +85,27 @@ class Some(Struct, frozen=True, tag=True):
 
     def values(self, limit: int) -> Iterator[Value]:
         """Yield each different selection, smallest first, at most ``limit``."""
-        seen: dict[tuple[Item, ...], None] = {}
-        for size in range(self.least, self.most + 1):
-            for chosen in combinations(self.items, size):
-                picked = self.ordered(chosen)
-                if picked not in seen:
-                    seen[picked] = None
-                    yield picked
-                if len(seen) >= limit:
-                    return
+        copies = tuple(Counter(self.items).items())
+        sized = (_selections(copies, size) for size in range(self.least, self.most + 1))
+        yield from islice(chain.from_iterable(sized), limit)
 
     def sample(self, rng: Rng) -> Value:
         """Return a random selection of a random size."""
         most = min(self.most, len(self.items))
         return self.ordered(rng.sample(self.items, self.least + rng.below(most - self.least + 1)))
+
+
+def _selections(copies: tuple[tuple[Item, int], ...], size: int) -> Iterator[tuple[Item, ...]]:
+    """Yield each different selection of ``size`` from counted items, many of the first ones first."""
+    if size > sum(count for _, count in copies):
+        return
+    if size == 0:
+        yield ()
+        return
+    (item, count), rest = copies[0], copies[1:]
+    for taken in range(min(count, size), -1, -1):
+        for others in _selections(rest, size - taken):
+            yield (item,) * taken + others
 
 
 class Amount(Struct, frozen=True, tag=True):
@@ -179,12 +186,15 @@ class Choice(Struct, frozen=True, tag=True):
 
 
 class Form(Struct, frozen=True):
-    """One action (or standing order) of type ``make``, built from its fields; every field of the type is asked for."""
+    """One action (or standing order, or amendment) of type ``make``, built from its fields.
 
-    make: type[Action | Order]
+    Every field of the type is asked for, except who asks for an amendment (``by``).
+    """
+
+    make: type[Action]
     fields: tuple[Field, ...]
 
-    def accepts(self, action: Action | Order) -> bool:
+    def accepts(self, action: Action) -> bool:
         """Whether ``action`` is of the type and each field is allowed."""
         return type(action) is self.make and all(
             f.accepts(getattr(action, f.field)) for f in self.fields
@@ -192,15 +202,7 @@ class Form(Struct, frozen=True):
 
     def build(self, values: Sequence[Value]) -> Action:
         """Return the action with these values, in the fields' order."""
-        made = self.make(**{f.field: v for f, v in zip(self.fields, values, strict=True)})
-        assert isinstance(made, Action)
-        return made
-
-    def build_order(self, values: Sequence[Value]) -> Order:
-        """Return the standing order with these values, in the fields' order."""
-        made = self.make(**{f.field: v for f, v in zip(self.fields, values, strict=True)})
-        assert isinstance(made, Order)
-        return made
+        return self.make(**{f.field: v for f, v in zip(self.fields, values, strict=True)})
 
     def options(self, limit: int) -> Iterator[Action]:
         """Yield the actions it can build, at most ``limit``; texts stay empty."""

@@ -33,10 +33,11 @@ class Step(Struct, Generic[S]):
 
 def asks(g: State) -> tuple[Ask, ...]:
     """Return who is being asked what, now: strands in order, each frame's asks in its own order."""
-    return tuple(ask for strand in g.strands if strand.top.waits for ask in _asks_of(strand.top, g))
+    return tuple(ask for strand in g.strands if strand.top.waits for ask in asks_of(strand.top, g))
 
 
-def _asks_of(frame: Frame, g: State) -> list[Ask]:
+def asks_of(frame: Frame, g: State) -> list[Ask]:
+    """Return what a waiting frame asks."""
     return [with_id(ask, frame.ask_id(ask.seat)) for ask in getattr(frame, f"{frame.at}_asks")(g)]
 
 
@@ -51,7 +52,7 @@ def find(g: State, seat: SeatNo, action: Action, ask: int | None = None) -> tupl
     for strand in g.strands:
         if not strand.top.waits:
             continue
-        for candidate in _asks_of(strand.top, g):
+        for candidate in asks_of(strand.top, g):
             if candidate.seat != seat:
                 continue
             asked = True
@@ -92,11 +93,10 @@ def _answer(g: State, strand: Strand[Any], seat: SeatNo, action: Action, tell: T
     else:
         frame.waits = False
         _go(g, strand, frame, said)
-    _prune(g, tell)
 
 
 def settle(g: State, tell: Tell) -> None:
-    """Run unfinished rules until somebody has to answer or the game is over.
+    """End what has lost its premise and run unfinished rules, until somebody has to answer or the game is over.
 
     Raises Broken when a rule runs away.
     """
@@ -104,13 +104,13 @@ def settle(g: State, tell: Tell) -> None:
         if g.over:
             g.strands.clear()
             return
+        _prune(g, tell)
         strand = next((s for s in g.strands if not s.top.waits), None)
         if strand is None:
             return
         frame = strand.top
         frame.at = frame.at or frame.steps[0]
         _go(g, strand, frame, getattr(frame, frame.at)(g, tell))
-        _prune(g, tell)
     raise Broken("runaway rule")
 
 

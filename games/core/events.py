@@ -81,7 +81,13 @@ class Deferred(Event, frozen=True):
     what: str
 
 
-CoreEvent = SeatTaken | SeatLeft | Conceded | EndedEarly | Deferred
+class Lapsed(Event, frozen=True):
+    """An amendment that waited has become impossible."""
+
+    what: str
+
+
+CoreEvent = SeatTaken | SeatLeft | Conceded | EndedEarly | Deferred | Lapsed
 
 Tell = Callable[[Event], None]
 """How a rule says what happened."""

@@ -201,15 +201,15 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
     def label(self, action: Action, view: View) -> Line:
         """Return an option's label for whoever has ``view``: short, with what it costs."""
 
-    def verb(self, make: type[Action | Order]) -> Line:
+    def verb(self, make: type[Action]) -> Line:
         """Return the label of a kind of action or order: the first thing chosen where options are many."""
         return Line(f"do.{make.__name__.lower()}")
 
-    def field(self, make: type[Action | Order], field: str) -> Line:
+    def field(self, make: type[Action], field: str) -> Line:
         """Return the question for one field of a form."""
         return Line(f"do.{make.__name__.lower()}.{field}")
 
-    def item(self, make: type[Action | Order], field: str, value: Item, view: View) -> Line:
+    def item(self, make: type[Action], field: str, value: Item, view: View) -> Line:
         """Return the label of one value of a field: a place, a card or a number by default."""
         token: Token = value if isinstance(value, int) else PlaceToken(value)
         if isinstance(value, str) and any(card.key == value for card in self.cards()):
@@ -242,6 +242,14 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
     def refuse(self, action: Action, ask: Ask, view: View) -> Illegal:
         """Return why ``action`` is no answer to ``ask`` and what is possible, from what its seat knows."""
         return Illegal("not_offered", ask.title, clause=ask.clause)
+
+    # --- from outside the rules
+
+    def acts(self, view: P | G) -> tuple[Form, ...]:
+        """Return what may be amended, as forms: with the public view the host's corrections, with the game master's
+        view the game master's acts. Words: ``do.<type>`` and ``do.<type>.<field>``, as for actions.
+        """
+        return ()
 
     # --- standing orders
 

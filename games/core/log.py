@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 
-from games.core.actions import Action
-from games.core.amendments import Amendment, amend, drain
+from games.core.actions import Action, Amendment
+from games.core.amendments import amend, drain
 from games.core.codec import copy, decode, digest, encode
 from games.core.engine import advance
 from games.core.events import Event
@@ -21,10 +22,12 @@ from games.core.game import AnyGame, Chosen
 from games.core.rng import commitment, match_key
 from games.core.start import load, start
 from games.core.strands import State
-from games.core.types import Illegal, SeatNo
+from games.core.types import Broken, Illegal, SeatNo
 
 Kind = Literal["setup", "answer", "amend", "undo"]
 GENESIS = b"\0" * 16
+UNREADABLE = (Illegal, Broken, msgspec.MsgspecError, LookupError)
+"""What playing a log again raises where it was tampered with: no answer, no state, no bytes of ours, no such entry."""
 
 
 class Entry(Struct, frozen=True):
@@ -106,7 +109,7 @@ def states(
 ) -> list[State | None]:
     """Return the state after each entry, or None where other rules made it and no keyframe tells.
 
-    Raises Illegal when an entry played under the current rules is not legal.
+    Raises one of UNREADABLE when an entry that claims the current rules cannot be played under them.
     """
     stepper = _Stepper(game, {k.n: k for k in keyframes}, began)
     for entry in entries:
@@ -136,19 +139,25 @@ class _Stepper:
         if entry.kind == "setup":
             return self._begun(entry)
         if entry.kind == "undo":
-            back: int = decode(entry.action, int)
-            return self.found[back]
+            return self._undone(entry)
         before = self.found[-1]
         if before is None:
             return None
         if entry.kind == "amend":
             amendment: Amendment = decode(entry.action, self.game.amendment_type)
             return amend(self.game, before, amendment).state
-        assert entry.seat is not None
+        if entry.seat is None:
+            raise LookupError("nobody gave this answer")
         state = copy(before)
         action = decode(entry.action, self.game.action_type)
         answered(self.game, state, entry.seat, action, entry.ask)
         return state
+
+    def _undone(self, entry: Entry) -> State | None:
+        back: int = decode(entry.action, int)
+        if not 0 <= back < len(self.found):
+            raise LookupError(f"there is no entry {back} to undo to")
+        return self.found[back]
 
     def _begun(self, entry: Entry) -> State | None:
         if self.began.seed is None:
@@ -164,12 +173,15 @@ def verify(
     faults = _chain_faults(entries)
     if began.seed is not None and commitment(began.seed) != began.commitment:
         faults.append("the seed is not the one committed to")
-    try:
-        found = states(game, entries, keyframes, began)
-    except Illegal as refusal:
-        return Verdict(0, len(entries), (*faults, f"an entry is not legal: {refusal.code}"))
+    stepper = _Stepper(game, {k.n: k for k in keyframes}, began)
     recomputed = 0
-    for entry, state in zip(entries, found, strict=True):
+    for entry in entries:
+        try:
+            stepper.step(entry)
+        except UNREADABLE as fault:
+            faults.append(f"entry {entry.n} cannot be played: {fault}")
+            break
+        state = stepper.found[-1]
         if entry.version != game.rules_version or state is None:
             continue
         recomputed += 1

@@ -50,7 +50,13 @@ def parse(text: str, asks: Iterable[Ask], writer: Callable[[Action], str]) -> li
         return []
     listed = [(tidy(writer(a)), Answer(ask.id, a)) for ask in asks for a in answers(ask, wanted)]
     exact = [answer for written, answer in listed if written == wanted]
-    return exact or [answer for written, answer in listed if written.startswith(wanted)]
+    return exact or [answer for written, answer in listed if _begins(written, wanted)]
+
+
+def _begins(written: str, wanted: str) -> bool:
+    """Whether ``wanted`` begins ``written`` without cutting a number: "call 3" is no beginning of "call 300"."""
+    cut = wanted[-1].isdigit() and written[len(wanted) :][:1].isdigit()
+    return written.startswith(wanted) and not cut
 
 
 def answers(ask: Ask, text: str = "") -> Iterator[Action]:

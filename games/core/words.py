@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from games.core.events import Conceded, Deferred, EndedEarly, Event, SeatLeft, SeatTaken
+from games.core.events import Conceded, Deferred, EndedEarly, Event, Lapsed, SeatLeft, SeatTaken
 from games.core.types import Line, SeatToken, Token, line
 
 CORE_WORDS: Mapping[str, str] = MappingProxyType(
@@ -18,6 +18,7 @@ CORE_WORDS: Mapping[str, str] = MappingProxyType(
         "seat_left": "{0} left the table.",
         "conceded": "{0} conceded.",
         "deferred": "This happens as soon as the move in hand is finished.",
+        "lapsed": "What was waiting to be changed is no longer possible.",
         "do.pass": "Pass",
         "illegal.not_asked": "It is not your turn: nothing is being asked of you right now.",
         "illegal.gone": "That question has been answered or has passed.",
@@ -49,6 +50,8 @@ def told(event: Event) -> Line | None:
             return line("ended_early")
         case Deferred():
             return line("deferred")
+        case Lapsed():
+            return line("lapsed")
         case _:
             return None
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from games.core import notation
-from games.core.actions import Action, Order
-from games.core.amendments import Amendment
-from games.core.asks import Ask, Form, Item, One
+from games.core.actions import Action, Amendment, Order
+from games.core.asks import Amount, Ask, Form, Item, One, Words
 from games.core.events import Event, Tell
 from games.core.game import Agent, Card, Chosen, Game, Pick, RandomAgent, Setting, Window
 from games.core.piles import Pile
@@ -118,7 +117,7 @@ class CaravanGame(Game[Caravan, PublicCaravan, SeatCaravan, GmCaravan]):
             worth = sum(price(good, table.at[view.seat]) for good in action.goods)
         return words.label(action, table.fee, worth)
 
-    def item(self, make: type[Action | Order], field: str, value: Item, view: View) -> Line:
+    def item(self, make: type[Action], field: str, value: Item, view: View) -> Line:
         """Return the label of a field's value."""
         if field in {"to", "seat"} and isinstance(value, int):
             return line("item", SeatToken(value))
@@ -152,6 +151,13 @@ class CaravanGame(Game[Caravan, PublicCaravan, SeatCaravan, GmCaravan]):
                 return "end turn"
             case _:
                 return notation.write(action)
+
+    def acts(self, view: PublicCaravan | GmCaravan) -> tuple[Form, ...]:
+        """Return the correction of gold and, for the game master, the call for a roll."""
+        seats = One("seat", tuple(s for s, at in enumerate(view.table.at) if at))
+        correct = Form(do.Correct, (seats, Amount("gold", 0, 999), Words("why", 200)))
+        roll = Form(do.CallRoll, (seats, Words("why", 200)))
+        return (correct, roll) if isinstance(view, GmCaravan) else (correct,)
 
     def orders(self, view: SeatCaravan) -> tuple[Form, ...]:
         """Return the order to waylay a seat."""

@@ -74,8 +74,8 @@ def _family(name: ThemeName) -> tuple[Art, ...]:
 
 
 def places() -> dict[str, Box]:
-    """Return where each place lies."""
-    return {place: FIELD.box(h.q, h.r) for place, h in PLACES.items()}
+    """Return where each place lies, well inside its hex."""
+    return {place: FIELD.box(h.q, h.r).inset(30) for place, h in PLACES.items()}
 
 
 def board(view: AnyView, look: Look) -> Scene:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.actions import Action, Order, Pass
-from games.core.amendments import Amendment, CoreAmendment
+from games.core.actions import Action, Amendment, Order, Pass
+from games.core.amendments import CoreAmendment
 from tests.kit.reference.data import By
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.amendments import Amendment
+from games.core.actions import Amendment
 from games.core.events import Tell
 from games.core.strands import open_strand
 from games.core.types import Illegal
