@@ -1,7 +1,7 @@
 """Connections: how each is opened, and how a function runs whole on the thread of one.
 
-``run`` is the only caller of aiosqlite's private ``_execute``: one hop to the thread for a whole
-batch instead of one per statement. A test fails if an upgrade moves it.
+``hop`` is the only caller of aiosqlite's private ``_execute``: one hop to the thread for a whole
+function instead of one per statement. A test fails if an upgrade moves it.
 """
 
 import asyncio
@@ -9,14 +9,11 @@ import contextlib
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import aiosqlite
 
 T = TypeVar("T")
-
-# Measured (docs/decisions/012): a state of 4 kB lies on one page, so a move writes few of them.
-PAGE_SIZE = 8192
 
 PRAGMAS = {
     "synchronous": "FULL",  # a move that was told is on the disk, not on its way there
@@ -39,9 +36,8 @@ def prepare(conn: sqlite3.Connection) -> None:
 
 
 def prepare_writer(conn: sqlite3.Connection) -> None:
-    """Make this connection the writer; the page size counts only while the file is new."""
+    """Make this connection the one that writes."""
     prepare(conn)
-    conn.execute(f"PRAGMA page_size = {PAGE_SIZE}")
     conn.execute("PRAGMA journal_mode = WAL")
     _set(conn, _WRITER)
 
@@ -70,6 +66,15 @@ async def opened(
     return connection
 
 
+async def hop(connection: aiosqlite.Connection, fn: Callable[[sqlite3.Connection], T]) -> T:
+    """What ``fn`` returns, called as a whole on the connection's own thread.
+
+    The library's own way: a caller that is cancelled loses the outcome. The store uses ``run``.
+    """
+    given = connection._conn  # noqa: SLF001 - see the module's docstring
+    return cast("T", await connection._execute(fn, given))  # type: ignore[no-untyped-call]  # noqa: SLF001
+
+
 def run(
     connection: aiosqlite.Connection, fn: Callable[[sqlite3.Connection], T]
 ) -> asyncio.Future[T]:
@@ -82,9 +87,9 @@ def run(
     outcome: asyncio.Future[T] = loop.create_future()
     sent = False
 
-    def job() -> None:
+    def job(conn: sqlite3.Connection) -> None:
         try:
-            result = fn(connection._conn)  # noqa: SLF001 - see the module's docstring
+            result = fn(conn)
         except BaseException as error:  # noqa: BLE001 - it belongs to the caller, not to this thread
             loop.call_soon_threadsafe(_fail, outcome, error)
         else:
@@ -93,7 +98,7 @@ def run(
     async def send() -> None:
         nonlocal sent
         sent = True
-        await connection._execute(job)  # type: ignore[no-untyped-call]  # noqa: SLF001 - see above
+        await hop(connection, job)
 
     def unsent(task: asyncio.Task[None]) -> None:
         if task.cancelled() and not sent:
