@@ -1,0 +1,77 @@
+"""`python -m tests.wire.launch MODULE …`: runs the unmodified bot against the stand-in.
+
+Only addresses of discord.py are changed, and one timeout that would only cost time; the bot's own
+code stays as it is. WIRE_URL: the stand-in. WIRE_FD: a socket on which "ready" is said and a kill
+at a commit can be armed. WIRE_KILL_COMMIT: the same from the start, e.g. `before:3`.
+"""
+
+import os
+import runpy
+import signal
+import socket
+import sys
+import threading
+from typing import Any
+
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from discord.state import ConnectionState
+
+from tests.wire.commits import Commits
+
+
+def redirect(url: str, ready_timeout: float) -> None:
+    """Point discord.py at the stand-in; READY is held for `ready_timeout` seconds at most."""
+    Route.BASE = f"{url}/api/v10"
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url.replace("http", "ws", 1) + "/gateway")
+    original = ConnectionState.__init__
+
+    def quick(self: Any, *args: Any, **options: Any) -> None:
+        options.setdefault("guild_ready_timeout", ready_timeout)
+        original(self, *args, **options)
+
+    ConnectionState.__init__ = quick  # type: ignore[method-assign]
+
+
+def announce(wire: socket.socket) -> None:
+    """Say "ready" on the wire when discord.py first does."""
+    original = discord.Client.dispatch
+
+    def dispatch(self: discord.Client, event: str, /, *args: Any, **kwargs: Any) -> None:
+        original(self, event, *args, **kwargs)
+        if event == "ready":
+            wire.sendall(b"ready\n")
+
+    discord.Client.dispatch = dispatch  # type: ignore[method-assign]
+
+
+def obey(wire: socket.socket, commits: Commits) -> None:
+    """Arm kills as the wire says, each acknowledged; die when the test has gone."""
+    with wire.makefile("r") as lines:
+        for line in lines:
+            commits.arm(line.strip())
+            wire.sendall(b"armed\n")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def main() -> None:
+    """Redirect, then run the module as `python -m MODULE` would."""
+    redirect(os.environ["WIRE_URL"], float(os.environ.get("WIRE_READY_TIMEOUT", "0.05")))
+    commits = Commits()
+    commits.install()
+    if planned := os.environ.get("WIRE_KILL_COMMIT"):
+        commits.arm(planned)
+    if (number := os.environ.pop("WIRE_FD", None)) is not None:
+        wire = socket.socket(fileno=int(number))
+        os.set_inheritable(wire.fileno(), False)
+        announce(wire)
+        threading.Thread(target=obey, args=(wire, commits), daemon=True, name="wire").start()
+    module = sys.argv[1]
+    sys.argv = sys.argv[1:]
+    runpy.run_module(module, run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    main()
