@@ -6,6 +6,9 @@ would make old tables unreadable.
 
 from __future__ import annotations
 
+import re
+from typing import get_origin
+
 import msgspec
 from msgspec import inspect
 
@@ -40,9 +43,10 @@ def structs_in(kind: object) -> tuple[type[msgspec.Struct], ...]:
 
 def _walk(info: inspect.Type, found: dict[type[msgspec.Struct], None]) -> None:
     if isinstance(info, inspect.StructType):
-        if info.cls in found:
+        struct = get_origin(info.cls) or info.cls  # Strand[A | B] is the struct Strand
+        if struct in found:
             return
-        found[info.cls] = None
+        found[struct] = None
         for field in info.fields:
             _walk(field.type, found)
     elif isinstance(info, inspect.UnionType):
@@ -63,9 +67,10 @@ def _described(struct: type[msgspec.Struct]) -> str:
     return f"{struct.__name__}[{tag or ''}] {fields}".rstrip()
 
 
+_PATH = re.compile(r"\b[a-z_][\w.]*\.(?=[A-Za-z_~])")
+
+
 def _name(kind: object) -> str:
-    return (
-        kind.__name__
-        if isinstance(kind, type) and not getattr(kind, "__args__", None)
-        else str(kind)
-    )
+    """Return a type's name without the modules it stands in: moving a Struct to another file changes nothing stored."""
+    plain = isinstance(kind, type) and not getattr(kind, "__args__", None)
+    return _PATH.sub("", getattr(kind, "__name__", "") if plain else str(kind))

@@ -1,0 +1,1 @@
+"""What every registered game, and the reference game, must do: nothing here knows one of them."""

@@ -1,0 +1,38 @@
+"""The games under test: every registered one and the reference game, with their painters."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import rendering
+from games import registry
+from games.core.game import AnyGame, Chosen
+from games.core.types import Gm, Public, Seat, View, Viewer
+
+REFERENCE = "tests.kit.reference"
+GAMES = registry(extra=[REFERENCE])
+KEYS = tuple(GAMES)
+
+rendering.register("reference", f"{REFERENCE}.painter")
+
+
+def painter(game: AnyGame) -> ModuleType:
+    """Return the module that paints ``game``."""
+    return rendering.find(game.key)
+
+
+def chosen(game: AnyGame) -> Chosen:
+    """Return what a lobby settles that changes nothing, with a game master where the game can have one."""
+    return Chosen(has_gm=game.has_gm)
+
+
+def viewers(game: AnyGame, seats: int) -> tuple[Viewer, ...]:
+    """Return everybody who can look at a match of ``seats`` seats."""
+    gm = (Gm(),) if game.has_gm else ()
+    return (Public(), *(Seat(n) for n in range(seats)), *gm)
+
+
+def seen(game: AnyGame, state: object, viewer: Viewer) -> View:
+    """Return the view of ``viewer``, whatever its kind."""
+    view: View = game.view(state, viewer)
+    return view

@@ -1,0 +1,1 @@
+"""One stored state for each waiting step of every released version; each must play on."""
