@@ -6,9 +6,12 @@ Limits: https://discord.com/developers/docs/components/reference
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
+
+from rendering.scene import Scene
 
 ROWS = 5
 IN_ROW = 5
@@ -76,10 +79,15 @@ class Dialog(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A picture by name: ``what`` is what to paint (see ``bot/pictures``), ``alt`` says the same in words."""
+    """A picture: its file's name (always the same, so that it tells nothing), what it shows in words, and how to make it.
 
-    what: str
+    ``key`` is a digest of all that it shows: equal keys are equal pictures. ``build`` is called off the event loop.
+    """
+
+    what: Literal["board", "hand"]
     alt: str
+    key: str
+    build: Callable[[], Scene]
 
 
 class Message(Struct, frozen=True):

@@ -105,6 +105,12 @@ class Deadlines:
         due = now + max(int(hours * HOUR_MS), BEAT_MS)
         await self.tables.store.write(
             lambda conn: deadlines.put(
-                conn, item.match, item.kind, due, seat=item.seat, ask=item.ask
+                conn,
+                item.match,
+                item.kind,
+                due,
+                since=item.since,
+                seat=item.seat,
+                ask=item.ask,
             )
         )

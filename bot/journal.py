@@ -97,6 +97,7 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
         asks=asked,
         entries=(*before.entries, entry)[-LAST:],
         texts={**before.texts, **written},
+        since={key: before.since.get(key, now) for key in ((a.seat, a.id) for a in asked)},
     )
     set_deadlines(conn, after, now)
     return after
@@ -140,7 +141,7 @@ def set_deadlines(conn: sqlite3.Connection, after: Loaded, now: int) -> None:
         if wanted.pop((row.kind, row.seat, row.ask), None) is None:
             deadlines.clear(conn, after.id, row.kind, seat=row.seat, ask=row.ask)
     for (kind, seat, ask), due in wanted.items():
-        deadlines.put(conn, after.id, kind, due, seat=seat, ask=ask)
+        deadlines.put(conn, after.id, kind, due, since=now, seat=seat, ask=ask)
 
 
 def _due(after: Loaded, ask: Ask, now: int) -> list[tuple[str, int]]:

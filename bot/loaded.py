@@ -18,7 +18,7 @@ from games.core.game import AnyGame
 from games.core.start import load
 from games.core.strands import State
 from games.core.types import Gm, Public, Seat, SeatView, Viewer
-from storage import actions, matches, seats, snapshots, switches, texts
+from storage import actions, deadlines, matches, seats, snapshots, switches, texts
 from storage.actions import Action as Entry
 from storage.matches import Match
 from storage.seats import Seat as Member
@@ -34,7 +34,8 @@ class NoMatch(LookupError):
 class Loaded(Struct, frozen=True):
     """One committed match. ``state`` is None in the lobby and is never changed; ``entries`` are the newest, newest last.
 
-    ``passing`` holds (seat, window) of every switch that stands on "pass for me".
+    ``passing`` holds (seat, window) of every switch that stands on "pass for me"; ``since`` tells for (seat, ask) since when
+    (epoch ms) it is asked.
     """
 
     row: Match
@@ -45,6 +46,7 @@ class Loaded(Struct, frozen=True):
     entries: tuple[Entry, ...]
     texts: Mapping[int, str]
     passing: frozenset[tuple[int, str]]
+    since: Mapping[tuple[int, int], int]
 
     @property
     def id(self) -> int:
@@ -125,6 +127,7 @@ def read(conn: sqlite3.Connection, games: Mapping[str, AnyGame], match_id: int) 
         passing=frozenset(
             (s.seat, s.window) for s in switches.of_match(conn, match_id) if s.passing
         ),
+        since={(d.seat, d.ask): d.since for d in deadlines.of_match(conn, match_id)},
     )
 
 

@@ -37,6 +37,8 @@ from games.core.codec import encode
 from games.core.game import AnyGame
 from games.core.types import Illegal, Line, View
 
+PUBLIC = "o"
+"""The position of a public button: its label was made from the public view."""
 SHOWN = 38
 """Characters of a button's label that a phone shows."""
 
@@ -96,7 +98,7 @@ def panel(who: Looker, ask: Ask, trail: tuple[int, ...] = (), page: int = 0) -> 
 def one_tap(who: Looker, ask: Ask) -> tuple[Button, ...]:
     """Return the public buttons for the seat on turn: at most three answers that hold no secret."""
     shown = _Shown(who, ask)
-    return tuple(shown.leaf(action, ()) for action in who.game.one_tap(ask)[:3])
+    return tuple(shown.leaf(action, (), PUBLIC) for action in who.game.one_tap(ask)[:3])
 
 
 class _Shown:
@@ -222,10 +224,10 @@ class _Shown:
         )
         return (entry.value,) if is_place else ()
 
-    def leaf(self, action: Action, trail: tuple[int, ...]) -> Button:
+    def leaf(self, action: Action, trail: tuple[int, ...], pos: str = "0") -> Button:
         """Return the button that answers with ``action``."""
         label = self._numbered(self._action_label(action), self.who.game.places(action)[-1:], LABEL)
-        return Button(self._id(trail, "0", self._code(action)), label, "primary")
+        return Button(self._id(trail, pos, self._code(action)), label, "primary")
 
     def _action_label(self, action: Action) -> str:
         label = self._text(self.who.game.label(action, self.who.view))

@@ -6,15 +6,17 @@
 from __future__ import annotations
 
 import re
+from collections import ChainMap
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
 
 from bot.names import display_name
+from bot.refusals import BOT_WORDS
 from games.core.game import AnyGame
 from games.core.types import CardToken, Line, PlaceToken, SeatToken, TextToken, Token
-from games.core.words import fill
+from games.core.words import CORE_WORDS, fill
 
 SIGNS = ("●", "▲", "■", "◆", "★", "✚", "⬟", "⬢")
 """One sign a seat, so that two similar names stay apart and colour is never the only carrier."""
@@ -49,6 +51,7 @@ class Speaker:
         self.game = game
         self.people = people
         self.texts = texts
+        self._words = ChainMap(dict(game.words), dict(BOT_WORDS))
 
     def name(self, seat: int) -> str:
         """Return the name of a seat as plain text."""
@@ -76,8 +79,12 @@ class Speaker:
         """Return a line for a message."""
         return self._say(line, self._marked_token)
 
+    def knows(self, line: Line) -> bool:
+        """Whether there are words for ``line``."""
+        return line.key in self._words or line.key in CORE_WORDS
+
     def _say(self, line: Line, token: Callable[[Token], str]) -> str:
-        return fill(line, self.game.words, token)
+        return fill(line, self._words, token)
 
     def _plain_token(self, token: Token) -> str:
         match token:

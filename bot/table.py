@@ -24,8 +24,8 @@ from bot.ids import Codes
 from bot.journal import Change
 from bot.loaded import Loaded
 from bot.ports import Ports
-from games.core.actions import Action
-from games.core.amendments import Amendment, amend
+from games.core.actions import Action, Amendment
+from games.core.amendments import amend
 from games.core.codec import copy, encode
 from games.core.engine import find
 from games.core.events import Event
@@ -291,8 +291,9 @@ class Tables:
         now = self.ports.now()
 
         def work(conn: sqlite3.Connection) -> int:
-            matches.set_status(conn, before.id, "frozen", now=now)
-            return dumps.add(conn, before.id, contents, now=now)
+            dump = dumps.add(conn, before.id, contents, now=now)
+            matches.freeze(conn, before.id, str(dump), now=now)
+            return dump
 
         dump = await self.write(before.id, work)
         log.error("frozen", match=before.id, dump=dump, error=type(error).__name__, exc_info=error)

@@ -8,13 +8,14 @@ NONE = -1  # seat or ask of a deadline that belongs to none
 
 
 class Deadline(Row, frozen=True):
-    """Something of ``kind`` due at ``due`` (epoch ms), for a seat and an ask or NONE."""
+    """Something of ``kind`` due at ``due``, waited for ``since`` (epoch ms), for a seat and an ask or NONE."""
 
     match: int
     kind: str
     seat: int
     ask: int
     due: int
+    since: int
 
 
 DEADLINES = Table("deadlines", Deadline, "match", "kind", "seat", "ask")
@@ -26,11 +27,12 @@ def put(
     kind: str,
     due: int,
     *,
+    since: int,
     seat: int = NONE,
     ask: int = NONE,
 ) -> None:
     """Set a deadline or move the one of the same kind, seat and ask."""
-    DEADLINES.put(conn, Deadline(match_id, kind, seat, ask, due))
+    DEADLINES.put(conn, Deadline(match_id, kind, seat, ask, due, since))
 
 
 def clear(

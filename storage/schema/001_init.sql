@@ -115,6 +115,7 @@ CREATE TABLE deadlines (
     seat INTEGER NOT NULL,
     ask INTEGER NOT NULL,
     due INTEGER NOT NULL,
+    since INTEGER NOT NULL,
     PRIMARY KEY (match, kind, seat, ask)
 ) STRICT, WITHOUT ROWID;
 

@@ -1,0 +1,108 @@
+"""What every message of a match should show now, derived from committed state alone. No discord import.
+
+The reconciler compares this with what each message shows and sends or edits the difference, so a crash between a commit
+and Discord heals at the next look.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import msgspec
+from msgspec import Struct
+
+from bot import status
+from bot.controls import Message
+from bot.loaded import Loaded
+from bot.status import Style
+from games.core.codec import encode
+
+TEN_MINUTES_MS = 600_000
+
+
+class Wanted(Struct, frozen=True):
+    """One message as it should be.
+
+    ``kind`` is "table" or "hand:<seat>"; ``channel`` where it stands (None: the DM of ``user``). ``digest`` is equal
+    when it shows the same; ``asked`` is a digest of who is asked: where it changes, the message is sent anew at the
+    bottom (an edit notifies nobody), unless all who are asked acted at this table within ten minutes (``here``).
+    ``final``: no further change will come.
+    """
+
+    match: int
+    kind: str
+    channel: int | None
+    user: int | None
+    member: int | None
+    n: int
+    message: Message
+    digest: bytes
+    asked: bytes
+    here: bool
+    final: bool
+
+
+def wanted(now: Loaded, style: Style, at: int) -> tuple[Wanted, ...]:
+    """Return what each message of this match should show at time ``at`` (epoch ms)."""
+    if now.row.status in {"lobby", "cancelled"} and now.state is None:
+        return (_table(now, status.lobby(now), at),)
+    if now.row.status == "archived" or now.state is None:
+        return ()
+    return (_table(now, status.table(now, style), at), *_hands(now, style))
+
+
+def _table(now: Loaded, message: Message, at: int) -> Wanted:
+    final = now.row.status not in {"lobby", "playing"}
+    return Wanted(
+        match=now.id,
+        kind="table",
+        channel=now.row.channel_id,
+        user=None,
+        member=now.row.host,
+        n=now.row.n,
+        message=message,
+        digest=digest(message),
+        asked=_short(list(message.mentions)),
+        here=_are_here(now, at),
+        final=final,
+    )
+
+
+def _hands(now: Loaded, style: Style) -> tuple[Wanted, ...]:
+    hands = []
+    for member in now.members:
+        if member.seat is None or member.user_id is None or member.agent is not None:
+            continue
+        message = status.hand(now, member.seat, style)
+        hands.append(
+            Wanted(
+                match=now.id,
+                kind=f"hand:{member.seat}",
+                channel=member.dm_channel_id,
+                user=member.user_id,
+                member=member.id,
+                n=now.row.n,
+                message=message,
+                digest=digest(message),
+                asked=b"",
+                here=True,
+                final=now.row.status != "playing",
+            )
+        )
+    return tuple(hands)
+
+
+def _are_here(now: Loaded, at: int) -> bool:
+    """Whether everybody who is asked acted at this table within the last ten minutes."""
+    recent = {e.seat for e in now.entries if at - e.at < TEN_MINUTES_MS and e.kind == "answer"}
+    return all(a.seat in recent for a in now.asks if a.pace != "free")
+
+
+def digest(message: Message) -> bytes:
+    """Return 16 bytes that are equal when two messages show the same."""
+    picture = (message.picture.key, message.picture.alt) if message.picture else None
+    return _short([message.content, msgspec.to_builtins(message.rows), picture], 16)
+
+
+def _short(facts: list[object], size: int = 8) -> bytes:
+    return blake2b(encode(facts), digest_size=size).digest()

@@ -1,0 +1,46 @@
+"""What the bot itself refuses, in words; the games' and the kernel's own refusals stand with them. No discord import."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+BOT_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "orders": "Standing orders",
+        "acts": "What the game master can do",
+        "illegal.not_seated": "You do not sit at this table.",
+        "illegal.not_yours": "That question is asked of somebody else.",
+        "illegal.not_host": "Only the host of this table can do that.",
+        "illegal.not_gm": "Only the game master can do that.",
+        "illegal.not_here": "You have not joined this table.",
+        "illegal.joined": "You have joined already.",
+        "illegal.full": "The table is full: this game is for at most {0} players.",
+        "illegal.begun": "This game has begun.",
+        "illegal.closed": "This lobby is closed. **/play** opens a new one.",
+        "illegal.not_begun": "This game has not begun.",
+        "illegal.not_over": "That is shown when the game is over: until then the seed stays secret.",
+        "illegal.is_lobby": "This game has not begun.",
+        "illegal.is_frozen": "An error of ours stopped this match; whoever runs the bot has to look at it.",
+        "illegal.is_cancelled": "This game was called off.",
+        "illegal.is_archived": "This game is archived.",
+        "illegal.no_agent": "There is no such bot to seat or remove.",
+        "illegal.gm_taken": "This table has a game master.",
+        "illegal.pick_taken": "Somebody else has chosen that.",
+        "illegal.no_window": "There is no such switch.",
+        "illegal.number": "That is not a number. Write plain digits, such as 300: no sign, point, comma or unit.",
+        "illegal.amount": "Possible is {0} to {1}.",
+        "illegal.text_empty": "Write something that can be seen.",
+        "illegal.text_long": "At most {0} characters.",
+        "illegal.undo_nothing": "There is nothing to take back.",
+        "illegal.undo_others": "That cannot be taken back: somebody has acted since, or the last move was not yours.",
+        "illegal.undo_revealed": "That cannot be taken back: it showed something that was hidden.",
+        "illegal.undo_version": "That cannot be taken back: the rules have been updated since.",
+        "illegal.unclear": "That could mean several moves: {0}",
+        "illegal.unknown": "No move is written like that. Choose one from the list, or press **Play**.",
+        "illegal.not_asked_here": "Nothing is being asked of you at this table.",
+        "illegal.which_table": "Several tables fit: name one with **table**.",
+        "illegal.no_table": "There is no game of yours here. **/play** starts one.",
+        "illegal.no_game": "There is no game of that name.",
+    }
+)
