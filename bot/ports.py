@@ -6,11 +6,10 @@ Production takes them as they come; the offline Discord and the tests put in the
 from __future__ import annotations
 
 import asyncio
+import datetime
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from typing import Protocol, TypeVar, TypeVarTuple
-
-import discord
 
 T = TypeVar("T")
 A = TypeVarTuple("A")
@@ -39,8 +38,8 @@ class Real:
         self._worker = worker
 
     def now(self) -> int:
-        """Return the time in epoch milliseconds, from the clock that discord.py uses."""
-        return int(discord.utils.utcnow().timestamp() * 1000)
+        """Return the time in epoch milliseconds."""
+        return int(datetime.datetime.now(datetime.UTC).timestamp() * 1000)
 
     async def park(self, waiting: Awaitable[T], *, reason: str) -> T:
         """Wait; ``reason`` is for worlds that want to know."""
