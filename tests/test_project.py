@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 from packaging.utils import NormalizedName, canonicalize_name
 
 from games import registry
-from tests.readme import BETWEEN_MARKERS, games_table, rewritten
+from tests.readme import between, rewritten
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
@@ -121,7 +121,7 @@ def namers(files: Iterable[tuple[Path, str]], key: str, title: str) -> list[str]
         for file, text in files
         if file.parts[0] not in shared
         and key not in (*file.parts, file.stem)
-        and name.search(BETWEEN_MARKERS.sub("", text) if file.name == "README.md" else text)
+        and name.search(between("games").sub("", text) if file.name == "README.md" else text)
     ]
 
 
@@ -131,7 +131,7 @@ def test_no_file_but_its_own_names_a_game(files: list[Path]) -> None:
 
 
 def test_a_file_that_names_a_game_is_found() -> None:
-    table = "<!-- games: x -->\n| **Great Whist** |\n<!-- /games -->\n"
+    table = "<!-- games: from the registry -->\n| **Great Whist** |\n<!-- /games -->\n"
     tree = {
         "games/whist/rules/tricks.py": "class Whist",
         "rendering/whist.py": "whist",
@@ -159,7 +159,7 @@ def test_every_module_of_table_and_present_is_kept_from_discord(files: list[Path
     modules = {
         f"bot.{file.parts[1].removesuffix('.py')}"
         for file in files
-        if file.parts[0] == "bot" and file.name.startswith(("table", "present"))
+        if file.parts[0] == "bot" and file.parts[1].startswith(("table", "present"))
     }
     assert modules <= kept
 
@@ -245,9 +245,13 @@ def test_links_between_documents_lead_somewhere(files: list[Path]) -> None:
     assert dead == []
 
 
-def test_the_table_of_games_is_what_the_registry_says() -> None:
-    table = games_table(registry().values())
-    assert rewritten(README, table) == README, "write it anew: python -m tests.readme"
+def test_the_tables_of_games_and_commands_are_what_the_code_says() -> None:
+    assert rewritten(README) == README, "write it anew: .venv/bin/python -m tests.readme"
+
+
+def test_a_readme_without_its_markers_is_refused() -> None:
+    with pytest.raises(ValueError, match="lacks its <!-- commands"):
+        rewritten(README.replace("<!-- /commands -->", ""))
 
 
 def test_the_invitation_asks_for_what_the_bot_needs_and_nothing_else() -> None:
