@@ -124,12 +124,13 @@ def _static(name: ThemeName) -> Static:
     shapes: list[Shape] = [
         RoundRect(Box(1100, 24, 276, 952), 22, Linear(((0, colours.raised), (1, colours.panel))))
     ]
-    for i in range(COLUMNS * ROWS):
-        field, at = _field(), _axial(i)
+    field, spots = _field(), [_axial(i) for i in range(COLUMNS * ROWS)]
+    for i, at in enumerate(spots):
         land = lands[(i * i // 3 + i // 7) % 3]
         shapes.append(Polygon(field.corners(*at, inset=1), land, colours.rim, 2, round=5))
+    for i, at in enumerate(spots):
         x, y = field.centre(*at)
-        below = Box(x - 26, y + field.size * 0.42, 52, 22)
+        below = Box(x - 26, y + field.size * 0.45, 52, 22)
         shapes.append(Label(_place(i), below, 17, colours.quiet, align="centre", least=10))
     return Static(f"bench-{name}", tuple(shapes))
 

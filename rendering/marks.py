@@ -31,7 +31,7 @@ def sign(seat: Seat, x: float, y: float, r: float) -> Shape:
     """The seat's sign, filled with its colour, centred at (x, y) and about `r` in radius."""
     width = max(1.5, r / 9)
     if seat.sign == "circle":
-        return Circle(x, y, r * 0.92, fill=seat.colour, edge=RIM, width=width)
+        return Circle(x, y, r * 0.9, fill=seat.colour, edge=RIM, width=width)
     points = tuple((x + px * r, y + py * r) for px, py in _sign_points(seat.sign))
     return Polygon(points, fill=seat.colour, edge=RIM, width=width, round=r / 10)
 
@@ -56,7 +56,7 @@ def _sign_points(name: SignName) -> tuple[Point, ...]:
         case "star":
             return tuple(_spoke(i * 36 - 90, 1.12 if i % 2 == 0 else 0.52) for i in range(10))
         case "hexagon" | "circle":
-            return tuple(_spoke(i * 60, 1.02) for i in range(6))
+            return tuple(_spoke(i * 60, 1.12) for i in range(6))
 
 
 def _spoke(degrees: float, reach: float) -> Point:

@@ -68,6 +68,17 @@ def covered() -> frozenset[int]:
     return frozenset().union(*there) if there else frozenset(range(0x20, 0x7F))
 
 
+@functools.cache
+def kerning() -> dict[str, dict[str, float]]:
+    """For each font file: how much nearer (or, above 0, further) two letters stand, as a share of the size."""
+    try:
+        lines = (ASSETS / "kerning.txt").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return {}
+    split = [line.split(" ") for line in lines]
+    return {file: {p[:2]: int(p[2:]) / 1000 for p in pairs} for file, *pairs in split}
+
+
 def _points(ranges: str) -> frozenset[int]:
     points: set[int] = set()
     for part in ranges.split():

@@ -107,7 +107,7 @@ LIGHT = Theme(
         Seat("#e2752a", "#10161e", "square", "B"),
         Seat("#2fa57c", "#10161e", "triangle", "C"),
         Seat("#d8bf2c", "#10161e", "diamond", "D"),
-        Seat("#c763ba", "#10161e", "star", "E"),
+        Seat("#d67fc9", "#10161e", "star", "E"),
         Seat("#4a5260", "#ffffff", "hexagon", "F"),
         Seat("#b3312a", "#ffffff", "cross", "G"),
         Seat("#5d4ec2", "#ffffff", "drop", "H"),

@@ -1,9 +1,9 @@
-"""Remakes the packaged fonts and `coverage.txt`; run by hand, never by the program.
+"""Remakes the packaged fonts, `coverage.txt` and `kerning.txt`; run by hand, never by the program.
 
     python rendering/assets/make_fonts.py DIRECTORY_OF_INTER_OTF DIRECTORY_OF_DEJAVU_TTF
 
-Inter loses its alternates and gets its pair kerning written into an old-fashioned `kern` table, because
-letters are set one by one here, without a shaping library. DejaVu Sans is copied unchanged. It needs
+Inter loses its alternates; its pair kerning goes into `kerning.txt` (left and right letter, thousandths of
+the size), because letters are set one by one here, without a shaping library. DejaVu Sans is copied unchanged. It needs
 fonttools, which is no dependency of the program.
 """
 
@@ -12,8 +12,7 @@ import sys
 from pathlib import Path
 
 from fontTools import subset
-from fontTools.ttLib import TTFont, newTable
-from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
+from fontTools.ttLib import TTFont
 
 HERE = Path(__file__).resolve().parent
 WANTED = [
@@ -45,9 +44,9 @@ def pairs(font: TTFont) -> dict[tuple[str, str], int]:
     ]
     for index in sorted(set(wanted)):
         for table in gpos.LookupList.Lookup[index].SubTable:
-            table = table.ExtSubTable if table.LookupType == 9 else table
-            if table.LookupType == 2:
-                _collect(table, glyphs, found)
+            inner = table.ExtSubTable if table.LookupType == 9 else table
+            if inner.LookupType == 2:
+                _collect(inner, glyphs, found)
     return {pair: value for pair, value in sorted(found.items()) if value}
 
 
@@ -64,14 +63,23 @@ def _collect(table, glyphs, found) -> None:
         for right, value in values.items():
             if right in glyphs and value is not None:
                 found.setdefault((left, right), getattr(value, "XAdvance", 0) or 0)
-                if table.Format == 2 or value:
-                    continue
 
 
-def shrink(source: Path, target: Path) -> None:
-    """Writes `source` to `target` with WANTED letters only, and with a `kern` table."""
+def kerning(font: TTFont) -> str:
+    """One font's pairs in one line: "AV-92 AT-80 …"."""
+    names = font.getBestCmap()
+    letter = {names[ord(char)]: char for char in KERNED if ord(char) in names}
+    em = font["head"].unitsPerEm
+    thousandths = {pair: round(1000 * value / em) for pair, value in pairs(font).items()}
+    return " ".join(
+        f"{letter[a]}{letter[b]}{v}" for (a, b), v in thousandths.items() if abs(v) >= 4
+    )
+
+
+def shrink(source: Path, target: Path) -> str:
+    """Writes `source` to `target` with WANTED letters only; its line of kerning."""
     font = TTFont(source)
-    kerning = pairs(font)
+    kerned = kerning(font)
     options = subset.Options()
     options.layout_features = []
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
@@ -79,20 +87,8 @@ def shrink(source: Path, target: Path) -> None:
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=WANTED)
     cutter.subset(font)
-    kept = set(font.getGlyphOrder())
-    table = KernTable_format_0()
-    table.coverage, table.version, table.format, table.apple, table.tupleIndex = (
-        1,
-        0,
-        0,
-        False,
-        None,
-    )
-    table.kernTable = {pair: value for pair, value in kerning.items() if kept.issuperset(pair)}
-    font["kern"] = newTable("kern")
-    font["kern"].version, font["kern"].kernTables = 0, [table]
     font.save(target)
-    print(target.name, target.stat().st_size, len(table.kernTable), "pairs")
+    return f"{target.name} {kerned}\n"
 
 
 def ranges(points: list[int]) -> str:
@@ -109,8 +105,9 @@ def ranges(points: list[int]) -> str:
 def main() -> None:
     """Writes the four fonts and their coverage."""
     inter, dejavu = Path(sys.argv[1]), Path(sys.argv[2])
-    shrink(inter / "Inter-Medium.otf", HERE / "Inter-Regular.otf")
-    shrink(inter / "Inter-Bold.otf", HERE / "Inter-Bold.otf")
+    kerned = shrink(inter / "Inter-Medium.otf", HERE / "Inter-Regular.otf")
+    kerned += shrink(inter / "Inter-Bold.otf", HERE / "Inter-Bold.otf")
+    (HERE / "kerning.txt").write_text(kerned, encoding="utf-8")
     for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"):
         shutil.copyfile(dejavu / name, HERE / name)
     lines = [

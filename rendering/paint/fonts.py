@@ -17,7 +17,8 @@ from rendering.paint.cache import Cache
 from rendering.scene import Label, Weight
 
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
-Run = tuple[Font, str]
+Run = tuple[Font, str, float]
+"""A font, the letters set in it, and where they start, in pixels from the first letter of the line."""
 Masks = tuple[Image.Image, Image.Image | None]
 """The letters, and their halo if one is wanted: two greyscale images of the label's box."""
 
@@ -26,7 +27,7 @@ FILES: Final[dict[Weight, tuple[str, ...]]] = {
     "bold": ("Inter-Bold.otf", "DejaVuSans-Bold.ttf"),
 }
 CAPITAL = 0.727  # height of a capital letter in both families, as a share of the size
-LINE = 1.24  # from the highest accent to the lowest tail
+LINE = 1.32  # from the highest accent to the lowest tail
 HALO = 2
 
 _log = structlog.get_logger(__name__)
@@ -41,6 +42,7 @@ class Fonts:
         self._gone: dict[str, None] = {}
         self._sizes: Cache[Font] = Cache(96, lambda _: 1)
         self._points = text.coverage()
+        self._pairs = text.kerning()
 
     def missing(self) -> tuple[str, ...]:
         """Names of packaged font files that cannot be opened; tries them all."""
@@ -52,9 +54,7 @@ class Fonts:
     def measure(self, words: str, size: float, weight: Weight) -> float:
         """The width in pixels of `words` (in logical order)."""
         with self._lock:
-            return sum(
-                font.getlength(run) for font, run in self._runs(text.visual(words), size, weight)
-            )
+            return self._spread(text.visual(words), size, weight)[1]
 
     def set(self, label: Label) -> Masks:
         """The label's letters, fitted into its box, on images of the size of that box."""
@@ -74,8 +74,7 @@ class Fonts:
                 text.clean(label.text), width - 2 * rim, size, min(size, label.least),
                 lambda part, at: self.measure(part, at, label.weight),
             )  # fmt: skip
-            runs = self._runs(text.visual(words), size, label.weight)
-            long = sum(font.getlength(run) for font, run in runs)
+            runs, long = self._spread(text.visual(words), size, label.weight)
         left = {"left": rim, "centre": (width - long) / 2, "right": width - rim - long}[label.align]
         return runs, (left, round(height / 2 + size * CAPITAL / 2))
 
@@ -84,35 +83,41 @@ class Fonts:
     ) -> Image.Image:
         mask = Image.new("L", size)
         draw = ImageDraw.Draw(mask)
-        x = at[0]
-        for font, run in runs:
+        for font, run, x in runs:
             if isinstance(font, ImageFont.FreeTypeFont):
-                draw.text((x, at[1]), run, 255, font, anchor="ls", stroke_width=stroke)
+                draw.text((at[0] + x, at[1]), run, 255, font, anchor="ls", stroke_width=stroke)
             else:
-                draw.text((x, at[1] - 9), run, 255, font)
-            x += font.getlength(run)
+                draw.text((at[0] + x, at[1] - 9), run, 255, font)
         return mask
 
-    def _runs(self, drawn: str, size: float, weight: Weight) -> list[Run]:
-        """The text (in drawing order) in pieces, each with the first font that has its letters."""
-        runs: list[Run] = []
-        for char in drawn:
-            font = self._font(char, size, weight)
-            if runs and (runs[-1][0] is font or char == " "):
-                runs[-1] = (runs[-1][0], runs[-1][1] + char)
-            else:
-                runs.append((font, char))
-        return runs
+    def _spread(self, drawn: str, size: float, weight: Weight) -> tuple[list[Run], float]:
+        """The text (in drawing order) in runs, each with the first font that has its letters; their width.
 
-    def _font(self, char: str, size: float, weight: Weight) -> Font:
-        last: Font | None = None
+        A run also ends where two letters are kerned.
+        """
+        runs: list[Run] = []
+        width = 0.0
+        for char in drawn:
+            file, font = self._font(char, size, weight)
+            before = runs[-1][1][-1] if runs else ""
+            nearer = self._pairs.get(file, {}).get(before + char, 0.0) * size
+            if runs and not nearer and (runs[-1][0] is font or char == " "):
+                font, run, x = runs[-1]
+                runs[-1] = (font, run + char, x)
+            else:
+                runs.append((font, char, width + nearer))
+            width = runs[-1][2] + runs[-1][0].getlength(runs[-1][1])
+        return runs, width
+
+    def _font(self, char: str, size: float, weight: Weight) -> tuple[str, Font]:
+        last: tuple[str, Font] | None = None
         for file in FILES[weight]:
             font = self._load(file, size)
             if font is not None:
                 if ord(char) in self._points.get(file, frozenset()):
-                    return font
-                last = last or font
-        return last or self._sizes.get(("", size), lambda: _built_in(size))
+                    return file, font
+                last = last or (file, font)
+        return last or ("", self._sizes.get(("", size), lambda: _built_in(size)))
 
     def _load(self, file: str, size: float) -> Font | None:
         with self._lock:
@@ -126,9 +131,9 @@ class Fonts:
                 return None
 
     def _open(self, file: str, size: float) -> Font:
-        return ImageFont.truetype(
-            str(self._folder / file), size, layout_engine=ImageFont.Layout.BASIC
-        )
+        # Not ImageFont.truetype: that one goes on searching the system for a file of the same name.
+        path = str(self._folder / file)
+        return ImageFont.FreeTypeFont(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def box_size(label: Label) -> tuple[int, int]:

@@ -93,14 +93,11 @@ class _Page:
             label, box=box, size=label.size * frame.scale, least=label.least * frame.scale
         )
         runs, at = self.fonts.fitted(large)
-        left = x + at[0]
-        for font, run in runs:
+        for font, run, right in runs:
+            spot = (x + at[0] + right, y + at[1])
             if label.halo:
-                self.pen.text(
-                    (left, y + at[1]), run, label.halo, font, "ls", stroke_width=HALO * TWICE
-                )
-            self.pen.text((left, y + at[1]), run, label.colour, font, "ls")
-            left += font.getlength(run)
+                self.pen.text(spot, run, label.halo, font, "ls", stroke_width=HALO * TWICE)
+            self.pen.text(spot, run, label.colour, font, "ls")
 
 
 def _is_flat(shape: Polygon | Circle | RoundRect | Line) -> bool:

@@ -131,8 +131,10 @@ class _Brush(NamedTuple):
     def _area(self, shape: Polygon | Circle | RoundRect) -> None:
         path = self.frame.points(outline(shape))
         width = shape.width * self.frame.scale
-        inner = self._mask(path, 0) if shape.fill is not None or shape.shadow else None
-        rim = self._mask(path, width) if shape.edge is not None and width > 0 else None
+        inner = None
+        if shape.fill is not None or shape.shadow is not None:
+            inner = _covered(self.image.size, [path], 0, self._filler(shape), self.fine)
+        rim = self._rim(path, width) if shape.edge is not None and width > 0 else None
         if shape.shadow is not None and inner is not None:
             self._shadow(inner, shape.shadow)
         if shape.fill is not None and inner is not None:
@@ -168,11 +170,14 @@ class _Brush(NamedTuple):
             self._lay(Mask(halo, round(x), round(y)), label.halo)
         self._lay(Mask(ink, round(x), round(y)), label.colour)
 
-    def _mask(self, path: list[Point], width: float) -> Mask | None:
-        if width > 0:
-            closed = [*path, path[0], path[1]]
-            return _stroke(self.image.size, [closed], width, [], self.fine)
-        return _covered(self.image.size, [path], 0, _filled, self.fine)
+    def _rim(self, path: list[Point], width: float) -> Mask | None:
+        closed = [*path, path[0]]
+        return _stroke(self.image.size, [closed], width, [], self.fine)
+
+    def _filler(self, shape: Polygon | Circle | RoundRect) -> "Pen":
+        if isinstance(shape, RoundRect) and self.frame.turn.imag == 0:
+            return _rectangle(shape.round * self.frame.scale)
+        return _filled
 
     def _shadow(self, mask: Mask, shadow: Shadow) -> None:
         blur = shadow.blur * self.frame.scale
@@ -244,6 +249,17 @@ def _covered(
     return Mask(mask.reduce(fine) if fine > 1 else mask, left, upper)
 
 
+def _rectangle(radius: float) -> Pen:
+    """A pen for the bounding box of a path: unlike a polygon, its edges on whole pixels are sharp."""
+
+    def pen(to: ImageDraw.ImageDraw, pieces: list[list[Point]], fine: int) -> None:
+        x0, y0, x1, y1 = (round(edge + 0.5) for edge in curves.bounds(pieces[0]))
+        if x1 > x0 and y1 > y0:
+            to.rounded_rectangle((x0, y0, x1 - 1, y1 - 1), radius * fine, 255)
+
+    return pen
+
+
 def _filled(to: ImageDraw.ImageDraw, pieces: list[list[Point]], _: int) -> None:
     to.polygon(pieces[0], 255)
 
@@ -264,16 +280,15 @@ def _stroke(
 
 def _along(to: ImageDraw.ImageDraw, path: list[Point], thick: int) -> None:
     """One bar per stretch and a disc on every point: Pillow's own joints leave cracks in wide lines."""
+    half = (thick - 1) / 2  # Pillow fills the subpixels on both borders
     for (x0, y0), (x1, y1) in itertools.pairwise(path):
         long = math.hypot(x1 - x0, y1 - y0)
         if long:
-            nx, ny = (y0 - y1) * thick / 2 / long, (x1 - x0) * thick / 2 / long
-            to.polygon(
-                [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)],
-                255,
-            )
+            nx, ny = (y0 - y1) * half / long, (x1 - x0) * half / long
+            bar = [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)]
+            to.polygon([(round(x), round(y)) for x, y in bar], 255)
     for x, y in path:
-        to.circle((x, y), thick / 2, 255)
+        to.circle((x, y), half, 255)
 
 
 def _times(mask: Image.Image, share: float) -> Image.Image:
@@ -300,6 +315,7 @@ def _shaded(
         return _striped(size, fill)
     x0, y0, x1, y1 = bounds
     w, h = max(1.0, x1 - x0), max(1.0, y1 - y0)
+    full = 255.0
     if isinstance(fill, Linear):
         c, s = math.cos(math.radians(fill.angle)), math.sin(math.radians(fill.angle))
         long = abs(w * c) + abs(h * s)
@@ -310,18 +326,19 @@ def _shaded(
         )
     else:
         cx, cy = x0 + fill.centre[0] * w, y0 + fill.centre[1] * h
+        full = 128 * math.sqrt(2)  # Pillow's round ramp reaches 255 in the corners of its square
         pace = 128 / (fill.reach * max(w, h))
         data = (pace, 0.0, 128 - cx * pace, 0.0, pace, 128 - cy * pace)
         ramp = Image.radial_gradient("L").transform(
             size, Image.Transform.AFFINE, data, Image.Resampling.BILINEAR, fillcolor=255
         )
-    return Image.merge("RGBA", [ramp.point(table) for table in _tables(fill.stops)])
+    return Image.merge("RGBA", [ramp.point(table) for table in _tables(fill.stops, full)])
 
 
-def _tables(stops: tuple[tuple[float, str], ...]) -> list[list[int]]:
-    """For red, green, blue and opacity: the value at each of 256 steps along the gradient."""
+def _tables(stops: tuple[tuple[float, str], ...], full: float) -> list[list[int]]:
+    """For red, green, blue and opacity: the value at each level of a ramp that ends at level `full`."""
     points = [(offset, channels(colour)) for offset, colour in stops]
-    return [[_at(points, step / 255, band) for step in range(256)] for band in range(4)]
+    return [[_at(points, level / full, band) for level in range(256)] for band in range(4)]
 
 
 def _at(points: list[tuple[float, tuple[int, int, int, int]]], offset: float, band: int) -> int:

@@ -117,14 +117,11 @@ def _static(name: ThemeName) -> Static:
         *_graticule(light, colours),
     ]
     land, shore = LAND[name]
-    for coast in COASTS:
-        shapes.append(Polygon(coast, edge=theme.mix(deep, light, 0.5), width=90, round=60))
-    for coast in COASTS:
-        shapes.append(Polygon(coast, edge=light, width=44, round=60))
-    for coast in COASTS:
-        shapes.append(
-            Polygon(coast, land, shore, 4, round=60, shadow=Shadow(0, 4, 8, colours.shade))
-        )
+    shallow = theme.mix(deep, light, 0.5)
+    shapes += [Polygon(coast, edge=shallow, width=90, round=60) for coast in COASTS]
+    shapes += [Polygon(coast, edge=light, width=44, round=60) for coast in COASTS]
+    shade = Shadow(0, 4, 8, colours.shade)
+    shapes += [Polygon(coast, land, shore, 4, round=60, shadow=shade) for coast in COASTS]
     shapes += _routes(colours)
     shapes += [shape for label, at in HARBOURS.items() for shape in _harbour(label, at, colours)]
     shapes += _compass((1010, 920), colours)
