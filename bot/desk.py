@@ -6,23 +6,25 @@ committed match and takes no lock.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
 
 from bot import follow, ids, present, rulebook, status
+from bot import typed as commands
 from bot.choosing import Gone
-from bot.controls import Button, Dialog, Message, Row, in_rows, short
+from bot.controls import Button, Message, Row, in_rows, short
 from bot.ids import Choose, Command
 from bot.loaded import Loaded, NoMatch
 from bot.lobby import Lobbies, Who
 from bot.present import Opened, Picked, Typing
+from bot.presses import Click, Reply, Typed, private
 from bot.speaker import escaped
 from bot.status import Style, command
 from bot.table import Frozen, Given, Moved, Stale, Tables
-from games.core.actions import Action, Amendment, Order
+from games.core.actions import Amendment, Order
+from games.core.amendments import Concede, End, LeaveSeat
 from games.core.asks import Ask
 from games.core.events import seen
 from games.core.types import Gm, Illegal, Line, Public, Seat, Viewer
@@ -35,33 +37,6 @@ NOBODY = -1
 """The seat number of the game master's pseudo-ask."""
 
 
-class Click(Struct, frozen=True):
-    """A press on a button or menu, or a submitted dialog. ``private``: on a message that only the presser sees."""
-
-    interaction: int
-    user: int
-    name: str
-    channel: int
-    custom_id: str
-    guild: int | None = None
-    values: tuple[str, ...] = ()
-    inputs: Mapping[str, str] = {}
-    private: bool = False
-
-
-class Reply(Struct, frozen=True):
-    """What the presser gets: their private message updated, a private message, or a dialog."""
-
-    how: Literal["update", "private", "dialog"]
-    message: Message | None = None
-    dialog: Dialog | None = None
-
-
-def private(content: str, rows: tuple[Row, ...] = ()) -> Reply:
-    """Return a private message of text."""
-    return Reply("private", Message(short(content, 2_000), rows))
-
-
 class Desk:
     """Answers presses."""
 
@@ -72,6 +47,8 @@ class Desk:
         self.lobbies = lobbies
         self.follower = follower
         self.style = style
+        self.bring: Callable[[int], None] = lambda match_id: None
+        """Sends a table's message anew at the bottom of its channel."""
         self._verbs: dict[str, Callable[[Loaded, Click, str], Awaitable[Reply]]] = {
             "play": self._play,
             "hand": self._hand,
@@ -95,6 +72,7 @@ class Desk:
             "gm": self._gm,
             "start": self._start,
             "cancel": self._cancel,
+            "sure": self._sure,
             "rules": self._rules,
             "set": self._set,
             "pick": self._pick,
@@ -106,7 +84,7 @@ class Desk:
         press = ids.read(custom_id)
         if isinstance(press, Command):
             return press.verb in {
-                "undo", "switch", "drop", "again", "join", "leave", "bot", "unbot", "gm", "start",
+                "undo", "sure", "switch", "drop", "again", "join", "leave", "bot", "unbot", "gm", "start",
                 "cancel", "set", "take",
             }  # fmt: skip
         return press is not None
@@ -125,6 +103,14 @@ class Desk:
         return await self.guarded(
             now, lambda: self._pressed(now, press, click), click.user, private=click.private
         )
+
+    async def typed(self, typed: Typed) -> Reply:
+        """Return the reply to a typed command. Raises only what is our own mistake."""
+        return await commands.answer(self, typed)
+
+    async def complete(self, typed: Typed, focused: str, text: str) -> list[tuple[str, str]]:
+        """Return at most 25 (name, value) for the option being typed; takes no lock."""
+        return await commands.complete(self, typed, focused, text)
 
     async def guarded(
         self,
@@ -484,11 +470,12 @@ class Desk:
 
     # ---------------------------------------------------------------- the game master
 
-    def _acts_ask(self, now: Loaded) -> Ask:
+    def acts_ask(self, now: Loaded) -> Ask:
+        """Return what the game master can do now, as a question without a number."""
         return Ask(NOBODY, Line("acts"), now.game.acts(now.gm_view), pace="free")
 
     def _gm_panel(self, now: Loaded, note: str, *, update: bool) -> Reply:
-        ask = self._acts_ask(now)
+        ask = self.acts_ask(now)
         if not ask.prompts:
             return private(_joined(note, "There is nothing for the game master to do now."))
         shown = present.panel(status.looker(now, self.style, Gm()), ask)
@@ -504,7 +491,7 @@ class Desk:
         gm = now.gm(click.user)
         if gm is None:
             raise Illegal("not_gm")
-        ask = self._acts_ask(now)
+        ask = self.acts_ask(now)
         who = status.looker(now, self.style, Gm())
         texts: tuple[str, ...] = ()
         if press.pos == "m":
@@ -518,14 +505,23 @@ class Desk:
                 return self._gm_reply(now, shown, "", update=click.private)
             case Typing(trail=trail):
                 return Reply("dialog", dialog=present.dialog(who, ask, trail))
-            case Picked(action=action):
-                return await self._amended(now, gm, action, texts, click)
+            case Picked(action=Amendment() as act):
+                at = click.interaction
+                return await self.amended(now, gm, act, texts, press=at, update=click.private)
+            case Picked():
+                raise Gone
 
-    async def _amended(
-        self, now: Loaded, gm: Member, action: Action, texts: tuple[str, ...], click: Click
+    async def amended(
+        self,
+        now: Loaded,
+        gm: Member,
+        action: Amendment,
+        texts: tuple[str, ...],
+        *,
+        press: int,
+        update: bool,
     ) -> Reply:
-        if not isinstance(action, Amendment):
-            raise Gone
+        """Carry out an act of the game master; it goes into the record of privileged acts with its reason."""
 
         def make(fresh: Loaded, why: int) -> Amendment:
             return msgspec.structs.replace(action, why=why)
@@ -533,14 +529,52 @@ class Desk:
         moved = await self.tables.amend(
             now.id,
             make,
-            press=click.interaction,
+            press=press,
             member=gm.id,
             reason=" ".join(texts),
             privilege=type(action).__name__.lower(),
         )
-        return self._gm_panel(
-            moved.after, "✔ Done, and noted for all to see.", update=click.private
+        return self._gm_panel(moved.after, "✔ Done, and noted for all to see.", update=update)
+
+    # ---------------------------------------------------------------- leaving and ending
+
+    def confirmation(self, now: Loaded, what: str) -> Reply:
+        """Return what something that cannot be taken back would do, with the button that does it."""
+        if what not in CONSEQUENCES:
+            return private("Possible: **leave**, **concede**, **end**.")
+        sure = Button(command(now.id, "sure", what), f"Yes, {what}", "danger")
+        return private(f"**{now.game.title}**: {CONSEQUENCES[what]}", ((sure,),))
+
+    async def _sure(self, now: Loaded, click: Click, argument: str) -> Reply:
+        make, member = self._departure(now, click, argument)
+        moved = await self.tables.amend(
+            now.id,
+            make,
+            press=click.interaction,
+            member=member.id if member else None,
+            privilege="end" if argument == "end" else "",
         )
+        said = " ".join(
+            now.speaker.marked(line)
+            for e in moved.events
+            if (line := now.game.narrate(e)) is not None
+        )
+        return Reply("update" if click.private else "private", Message(f"✔ {short(said, 1_500)}"))
+
+    def _departure(
+        self, now: Loaded, click: Click, what: str
+    ) -> tuple[Callable[[Loaded, int], Amendment], Member | None]:
+        if what == "end":
+            host = next((m for m in now.members if m.id == now.row.host), None)
+            if host is None or host.user_id != click.user:
+                raise Illegal("not_host")
+            return (lambda fresh, why: End()), host
+        member = self.seat_of(now, click.user)
+        seat = member.seat
+        assert seat is not None
+        if what == "concede":
+            return (lambda fresh, why: Concede(by=seat, seat=seat)), member
+        return (lambda fresh, why: LeaveSeat(by=seat, seat=seat)), member
 
     # ---------------------------------------------------------------- the lobby
 
@@ -610,6 +644,12 @@ def _number(argument: str) -> int:
 def _joined(*lines: str) -> str:
     return short("\n".join(line for i, line in enumerate(lines) if line or i), 2_000)
 
+
+CONSEQUENCES = {
+    "leave": "you leave your seat for good; the others play on without you, as the rules say.",
+    "concede": "you concede; the others play on or win, as the rules say.",
+    "end": "the match ends for everybody, without a result.",
+}
 
 NOT_SEATED = (
     "You do not sit at this table. **Text** and **Log** show you the game as everybody sees it."

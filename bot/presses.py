@@ -1,0 +1,53 @@
+"""What people send and get, as data: a press, a typed command, a reply. No discord import."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.controls import CONTENT, Dialog, Message, Row, short
+
+
+class Click(Struct, frozen=True):
+    """A press on a button or menu, or a submitted dialog. ``private``: on a message that only the presser sees."""
+
+    interaction: int
+    user: int
+    name: str
+    channel: int
+    custom_id: str
+    guild: int | None = None
+    values: tuple[str, ...] = ()
+    inputs: Mapping[str, str] = {}
+    private: bool = False
+
+
+class Typed(Struct, frozen=True):
+    """A typed command with its options by name; ``guild`` is None in the bot's DM."""
+
+    interaction: int
+    user: int
+    name: str
+    channel: int
+    command: str
+    guild: int | None = None
+    options: Mapping[str, str | int | bool] = {}
+
+    def option(self, name: str) -> str:
+        """Return an option as text, "" where it was not given."""
+        return str(self.options.get(name, ""))
+
+
+class Reply(Struct, frozen=True):
+    """What the presser gets: their private message updated, a private message, or a dialog."""
+
+    how: Literal["update", "private", "dialog"]
+    message: Message | None = None
+    dialog: Dialog | None = None
+
+
+def private(content: str, rows: tuple[Row, ...] = ()) -> Reply:
+    """Return a private message of text."""
+    return Reply("private", Message(short(content, CONTENT), rows))
