@@ -93,7 +93,9 @@ def _read(backup: Path, part: Path) -> None:
     if sides.header(backup) is None:
         raise FileNotFoundError(backup)
     sides.check(backup)
-    with closing(sqlite3.connect(f"{backup.as_uri()}?mode=ro", uri=True)) as source:
+    # Immutable: reading leaves nothing beside it. Where it has side files of its own, they count.
+    alone = "" if sides.files(backup) else "&immutable=1"
+    with closing(sqlite3.connect(f"{backup.as_uri()}?mode=ro{alone}", uri=True)) as source:
         prepare(source)
         sound(source, backup)
         migrations.refuse_newer(source, backup, migrations.steps())

@@ -14,7 +14,7 @@ class Dump(Row, frozen=True):
     at: int
 
 
-DUMPS = Table("dumps", Dump, "id")
+DUMPS = Table("dumps", Dump, "id", numbered=True)
 
 
 def add(conn: sqlite3.Connection, match_id: int, dump: bytes, *, now: int) -> int:

@@ -49,7 +49,7 @@ class ChannelTaken(StoreError):
         self.match_id = match_id
 
 
-MATCHES = Table("matches", Match, "id")
+MATCHES = Table("matches", Match, "id", numbered=True)
 
 
 def create(

@@ -94,9 +94,11 @@ def _take(conn: sqlite3.Connection, step: Step, now: int, after: Callable[[str],
     record = ("INSERT INTO migrations (n, name, at) VALUES (?, ?, ?)", (step.n, step.name, now))
     script = ((statement, ()) for statement in (_RECORDS, *step.statements))
     try:
-        for statement, values in (("BEGIN IMMEDIATE", ()), *script, record, ("COMMIT", ())):
+        for statement, values in (("BEGIN IMMEDIATE", ()), *script, record):
             conn.execute(statement, values)
             after(statement)
+        conn.commit()
+        after("COMMIT")
     except BaseException:
         if conn.in_transaction:
             conn.rollback()

@@ -26,7 +26,7 @@ class Post(Row, frozen=True):
     old_message_ids: bytes
 
 
-POSTS = Table("posts", Post, "id")
+POSTS = Table("posts", Post, "id", numbered=True)
 
 
 def put(conn: sqlite3.Connection, post: Post) -> Post:

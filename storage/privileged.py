@@ -16,7 +16,7 @@ class Privileged(Row, frozen=True):
     at: int
 
 
-PRIVILEGED = Table("privileged", Privileged, "id")
+PRIVILEGED = Table("privileged", Privileged, "id", numbered=True)
 
 
 def add(

@@ -34,12 +34,16 @@ R = TypeVar("R", bound=Row)
 
 
 class Table(Generic[R]):
-    """One table: ``kind`` names its columns in order, ``key`` those that tell a row from others."""
+    """One table: ``kind`` names its columns in order, ``key`` those that tell a row from others.
 
-    def __init__(self, name: str, kind: type[R], *key: str) -> None:
+    The database gives the ``id`` of a row of a ``numbered`` table, where it comes with 0.
+    """
+
+    def __init__(self, name: str, kind: type[R], *key: str, numbered: bool = False) -> None:
         self.name = name
         self.kind = kind
         self.key = key
+        self._numbered = numbered
         self._flags = tuple(i for i, field in enumerate(fields(kind)) if field.type is bool)
         columns = [f'"{column}"' for column in kind.__struct_fields__]
         listed, marks = ", ".join(columns), ", ".join("?" * len(columns))
@@ -58,12 +62,12 @@ class Table(Generic[R]):
         return tuple(map(self._row, conn.execute(self._select + tail, args)))
 
     def add(self, conn: sqlite3.Connection, row: R) -> R:
-        """The row as stored; an ``id`` of 0 becomes a new one, never given before.
+        """The row as stored, with its new id where the database gives one (none is given twice).
 
         Raises sqlite3.IntegrityError where the row breaks a rule of the schema.
         """
         values = astuple(row)
-        if self.key != ("id",) or values[0]:
+        if not self._numbered or values[0]:
             conn.execute(self._insert, values)
             return row
         given = conn.execute(self._insert, (None, *values[1:])).lastrowid

@@ -43,7 +43,7 @@ class SeatTaken(StoreError):
         self.member = member
 
 
-SEATS = Table("seats", Seat, "id")
+SEATS = Table("seats", Seat, "id", numbered=True)
 _PRESENT = "left_at IS NULL"
 
 
