@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     Raises SystemExit where argparse answers by itself (`--help`, wrong words).
     """
     args = parser().parse_args(argv)
-    logs.configure("warning", "auto")  # `run` and `demo` do as the settings say
+    logs.configure("error", "auto")  # `run` and `demo` do as the settings say
     try:
         code: int = args.command(args)
     except (ConfigError, Refused, StoreError) as error:

@@ -1,6 +1,7 @@
 """The whole record of one match, from an exported file or from the database: what verify and replay read."""
 
 import sqlite3
+import zlib
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -74,8 +75,19 @@ def _of_match(conn: sqlite3.Connection, match: Match) -> Record:
 
 
 def _keyframes(conn: sqlite3.Connection, match: Match) -> tuple[Keyframe, ...]:
-    found = [keyframes.nearest(conn, match.id, n) for n, _ in keyframes.list(conn, match.id)]
-    return tuple(Keyframe(k.n, k.rules_version, k.state) for k in found if k is not None)
+    return tuple(
+        Keyframe(n, version, _state(conn, match, n))
+        for n, version in keyframes.list(conn, match.id)
+    )
+
+
+def _state(conn: sqlite3.Connection, match: Match, n: int) -> bytes:
+    """The state kept for entry `n`, b"" where it cannot be unpacked: verify says so."""
+    try:
+        kept = keyframes.nearest(conn, match.id, n)
+    except zlib.error:
+        return b""
+    return b"" if kept is None else kept.state
 
 
 def _names(conn: sqlite3.Connection, match: Match) -> tuple[str, ...]:

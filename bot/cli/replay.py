@@ -60,7 +60,12 @@ def _number(found: Record, at: int | None) -> int:
 
 
 def _state(game: AnyGame, found: Record, n: int) -> State:
-    state = log.states(game, found.entries[: n + 1], found.keyframes, found.began)[n]
+    try:
+        state = log.states(game, found.entries[: n + 1], found.keyframes, found.began)[n]
+    except log.UNREADABLE as error:
+        raise Refused(
+            f"The log cannot be played as far as entry {n} ({error}): verify it."
+        ) from error
     if state is None:
         kept = ", ".join(str(keyframe.n) for keyframe in found.keyframes) or "none"
         raise Refused(

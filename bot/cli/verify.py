@@ -92,7 +92,7 @@ def _figures(game: AnyGame, found: Record, verdict: Verdict) -> dict[str, object
 def _tell(game: AnyGame, found: Record, verdict: Verdict) -> None:
     print(f"{game.title}, {len(found.entries)} entries ({found.match.status}).")
     print(f"Recomputed under the current rules ({game.rules_version}): {verdict.recomputed}.")
-    print(f"Only chained (played under other rules): {verdict.chained}.")
+    print(f"Only chained, as other rules made them: {verdict.chained}.")
     for fault in verdict.faults:
         print(f"FAULT: {fault}")
     if not verdict.faults:

@@ -1,19 +1,15 @@
 """One table of a bench: matches begun one after another, answered at random through bot.table."""
 
 import random
-import sqlite3
 import time
 from collections.abc import Iterator
 
-from bot.journal import Change, Pace
+from bot.journal import Pace
 from bot.loaded import Loaded
+from bot.lobby import Lobbies, Who
 from bot.table import Given, Tables
-from games.core.codec import encode
-from games.core.game import AnyGame, Chosen
+from games.core.game import AnyGame
 from games.core.rng import Rng
-from games.core.start import start
-from storage import matches, seats
-from storage.matches import Match
 
 PEOPLE = 3
 
@@ -39,28 +35,15 @@ class Seated:
     async def begin(self) -> None:
         """Begin a match for three people, or as near as the game allows."""
         people = min(max(PEOPLE, self.game.seats.start), self.game.seats.stop - 1)
-        row = await self.tables.store.write(lambda conn: self._lobby(conn, people))
-        step = start(self.game, people, Chosen(), self._chance.randbytes(32))
-        change = Change("setup", None, None, encode(Chosen()), step.state, step.events)
-        await self.tables.commit(await self.tables.load(row.id), change)
-        self.match = row.id
+        lobbies = Lobbies(self.tables, Pace(72, 12))
+        lobby = await lobbies.open(self.game, self._who(1), channel=self.channel, guild=None)
+        for user in range(2, people + 1):
+            await lobbies.join(lobby.id, self._who(user))
+        await lobbies.start(lobby.id, self._who(1))
+        self.match = lobby.id
 
-    def _lobby(self, conn: sqlite3.Connection, people: int) -> Match:
-        row = matches.create(
-            conn,
-            game=self.game.key,
-            rules_version=self.game.rules_version,
-            channel_id=self.channel,
-            guild_id=None,
-            settings=b"",
-            seed=None,
-            commitment="",
-            pace=Pace(72, 12).written(),
-            now=0,
-        )
-        for seat in range(people):
-            seats.add(conn, row.id, role="player", name="", now=0, seat=seat, user_id=seat + 1)
-        return row
+    def _who(self, user: int) -> Who:
+        return Who(user, f"Player {user}", self.press())
 
     async def play(self, until: float) -> int:
         """Answer until that moment of the performance counter; how many answers."""

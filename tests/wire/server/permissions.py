@@ -49,13 +49,14 @@ def of_member(state: State, channel: Channel, user_id: int) -> int:
     home = channel if channel.parent_id is None or not channel.is_thread else (
         state.channels[channel.parent_id]
     )  # fmt: skip
-    base = _in_guild(guild, user_id)
+    base = in_guild(guild, user_id)
     if base & ADMINISTRATOR:
         return ALL
     return _implied(_overwritten(base, guild, home, user_id), channel)
 
 
-def _in_guild(guild: Guild, user_id: int) -> int:
+def in_guild(guild: Guild, user_id: int) -> int:
+    """What this member may do in the guild as a rule: the bits."""
     if guild.owner_id == user_id:
         return ALL
     total = guild.roles[guild.id].permissions

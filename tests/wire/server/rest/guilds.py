@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from tests.wire.server import payloads, permissions
 from tests.wire.server.errors import DiscordError
+from tests.wire.server.ids import Json
 from tests.wire.server.rest.call import Call, Reply
 from tests.wire.server.rest.routes import route
 from tests.wire.server.state import Guild
@@ -33,6 +34,22 @@ def me(server: "Server", _call: Call) -> Reply:
     """The bot's own user."""
     mine = {**payloads.user(server.state.bot), "verified": True, "mfa_enabled": True}
     return Reply(200, {**mine, "email": None, "locale": "en-US", "premium_type": 0})
+
+
+@route("GET", "/users/@me/guilds")
+def my_guilds(server: "Server", call: Call) -> Reply:
+    """The guilds that the bot is in, in short: as many as asked for, in the order of their ids."""
+    bot, state = server.state.bot, server.state
+    found = sorted(g for g, guild in state.guilds.items() if bot.id in guild.members)
+    after = int(call.query.get("after", 0))
+    page = [state.guilds[g] for g in found if g > after][: int(call.query.get("limit", 200))]
+    told: list[Json] = [
+        {
+            "id": str(g.id), "name": g.name, "icon": None, "banner": None, "features": [],
+            "owner": g.owner_id == bot.id, "permissions": str(permissions.in_guild(g, bot.id)),
+        } for g in page
+    ]  # fmt: skip
+    return Reply(200, told)
 
 
 @route("GET", "/users/{user_id}")

@@ -1,0 +1,82 @@
+"""`bench`: the figures by name. Whether they are good is no test's affair: docs/performance.md holds them."""
+
+import sys
+from itertools import pairwise
+
+import pytest
+
+import rendering
+from bot.cli.benches import render
+from games import registry
+from tests.cli.conftest import REFERENCE, Bot
+
+GAME = registry(extra=[REFERENCE])["reference"]
+
+
+def test_rules_are_measured_against_python_chess(bot: Bot) -> None:
+    said = bot("bench", "rules", "--seconds", 0.05, "--json")
+    assert said.code == 0
+    assert list(said.json) == ["rules"]
+    assert list(said.json["rules"]) == ["reference"]
+    assert list(said.json["rules"]["reference"]) == ["ratio_to_python_chess"]
+    assert said.json["rules"]["reference"]["ratio_to_python_chess"] > 0
+
+
+def test_pictures_are_measured_against_plain_ones(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(render, "PICTURES", 2)
+    said = bot("bench", "render", "--json")
+    assert said.code == 0
+    (figures,) = said.json["render"].values()
+    assert list(figures) == ["ratio_to_plain", "bytes_ratio", "warm_ms", "cold_ms", "bytes"]
+    assert all(value > 0 for value in figures.values())
+
+
+def test_storage_is_measured_alone_and_on_the_whole_way_of_an_answer(bot: Bot) -> None:
+    said = bot("bench", "storage", "--seconds", 0.6, "--json")
+    assert said.code == 0
+    figures = said.json["storage"]
+    assert list(figures) == ["ratio_alone", "ratio_answer_path", "stages"]
+    stages = figures["stages"]
+    assert list(stages) == ["ask", "apply", "encode", "chain", "rows", "commit", "waiting"]
+    assert sum(stages.values()) == pytest.approx(1, abs=0.01)
+    assert all(share >= 0 for share in stages.values())
+
+
+def test_several_areas_and_one_game_can_be_named(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(render, "PICTURES", 2)
+    said = bot("bench", "render", "rules", "--game", "reference", "--seconds", 0.05)
+    assert said.code == 0
+    assert "ratio to plain" in said.out
+    assert "ratio to python chess" in said.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["rules", "--game", "chess"], "There is no game “chess”"),
+        (["rules", "--games-from", ""], "No game is installed"),
+        (["speed"], "invalid choice: 'speed'"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused(bot: Bot, words: list[str], told: str) -> None:
+    said = bot("bench", *words)
+    assert said.code == 2
+    assert told in said.err
+
+
+def test_without_python_chess_the_way_to_it_is_told(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "chess", None)
+    said = bot("bench", "rules")
+    assert said.code == 2
+    assert "install the extra `bench`" in said.err
+
+
+def test_each_picture_that_is_measured_differs_from_the_one_before() -> None:
+    rendering.register("reference", f"{REFERENCE}.painter")
+    scenes = render.scenes(GAME)
+    assert len(scenes) == render.PICTURES
+    assert all(one != other for one, other in pairwise(scenes))
