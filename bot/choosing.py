@@ -48,6 +48,8 @@ class Level(Struct, frozen=True):
     entries: tuple[Entry, ...]
     least: int = 1
     most: int = 1
+    several: bool = False
+    """Whether a trail's step is a bit mask of entries (a Some), not one entry's index."""
     typed: tuple[Amount | Words, ...] = ()
     done: Action | None = None
     """The action of a trail that leaves nothing to ask."""
@@ -58,15 +60,10 @@ def branches(ask: Ask) -> tuple[Branch, ...]:
     found: list[Branch] = []
     for prompt in ask.prompts:
         if isinstance(prompt, Form):
-            found.append(Branch(_action_type(prompt), form=prompt))
+            found.append(Branch(prompt.make, form=prompt))
         else:
             found.extend(_kinds(prompt))
     return tuple(found)
-
-
-def _action_type(form: Form) -> type[Action]:
-    assert issubclass(form.make, Action)
-    return form.make
 
 
 def _kinds(choice: Choice) -> list[Branch]:
@@ -119,7 +116,6 @@ def _at(values: tuple[Value, ...], index: int) -> Value:
 
 def _in_form(form: Form, trail: tuple[int, ...]) -> Level:
     """Walk a form's fields; one that leaves no choice takes no step."""
-    assert issubclass(form.make, Action)
     values: tuple[Value, ...] = ()
     fields = list(form.fields)
     while fields:
@@ -168,23 +164,23 @@ def _taken(field: Field, step: int) -> Value:
 
 def _open(form: Form, fields: list[Field], values: tuple[Value, ...]) -> Level:
     """Return the question for the first of ``fields``; several to be typed in a row are one dialog."""
-    assert issubclass(form.make, Action)
     field = fields[0]
     run: list[Amount | Words] = []
     for following in fields:
         if not isinstance(following, Amount | Words):
             break
         run.append(following)
-    last = len(fields) == 1
+    several = isinstance(field, Some)
+    last = len(fields) == 1 and not several
     least, most = (field.least, field.most) if isinstance(field, Some) else (1, 1)
     entries = tuple(
-        Entry(index, value, form.build((*values, value)) if last and most == 1 else None)
+        Entry(index, value, form.build((*values, value)) if last else None)
         for index, value in steps(field)
     )
     typed = () if isinstance(field, Amount) and _few(field) and len(run) == 1 else tuple(run)
     if len(typed) > 1:
         entries = ()
-    return Level(form.make, field.field, values, entries, least, min(most, MENU), typed)
+    return Level(form.make, field.field, values, entries, least, min(most, MENU), several, typed)
 
 
 def _few(field: Amount) -> bool:
@@ -222,7 +218,6 @@ def _one_by_one(
     """Choose several of more items than a menu holds: one after the other, then "done" (index: the number of items)."""
     done = len(field.items)
     picked: list[int] = []
-    assert issubclass(form.make, Action)
     while trail and trail[0] != done and len(picked) < field.most:
         if trail[0] in picked or not 0 <= trail[0] < done:
             raise Gone

@@ -304,7 +304,7 @@ class _Shown:
             return Opened((_index(values[0]),))
         at = level(self.ask, trail)
         steps = [self._checked(at, value) for value in values]
-        step = sum(1 << s for s in steps) if at.most > 1 or at.least == 0 else steps[0]
+        step = sum(1 << s for s in steps) if at.several else steps[0]
         return self._onward((*trail, step))
 
     def _checked(self, at: Level, value: str) -> int:
