@@ -81,7 +81,7 @@ def _plate_boxes(count: int) -> list[Box]:
 def _purses(purses: tuple[int, ...], colours: theme.Theme) -> list[Label]:
     boxes = _plate_boxes(len(purses))
     return [
-        Label(f"{beer} beer", Box(box.x + 54, box.bottom + 2, box.w - 54, 40), 26, colours.quiet)
+        Label(f"{beer} beer", Box(box.x + 48, box.bottom + 2, box.w - 48, 40), 26, colours.quiet)
         for box, beer in zip(boxes, purses, strict=True)
     ]
 
