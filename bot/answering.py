@@ -15,16 +15,19 @@ from msgspec.structs import replace
 
 from bot import ids
 from bot.controls import CONTENT, Message, Picture, short
-from bot.desk import Click, Reply, Typed
 from bot.discordui import Painted, body, chosen, custom_id, inputs, is_private, modal
 from bot.editing import Editors
 from bot.faults import TROUBLE, Fault, fault
 from bot.logs import about, logger
+from bot.presses import Click, Reply, Typed
 
 PATIENCE = 1.5
 """Seconds after which an answer is deferred; Discord gives up after 3."""
 
 CHOICES = 25
+
+LEAST_WORDS = 80
+"""Characters below which the rest of a message has no room for a picture in words."""
 
 log = logger(__name__)
 
@@ -58,13 +61,11 @@ class Answering:
         paint: Paint,
         editors: Editors,
         *,
-        words: Callable[[Picture], Awaitable[str]],
         overwritten: Callable[[int], Awaitable[None]],
         patience: float = PATIENCE,
     ) -> None:
         self._desk = desk
         self._paint = paint
-        self._words = words
         self._editors = editors
         self._overwritten = overwritten
         self._patience = patience
@@ -101,6 +102,13 @@ class Answering:
             except Exception:
                 log.exception("no completion", option=focused)
                 return []
+
+    async def say(self, interaction: discord.Interaction, sentence: str) -> None:
+        """Answer with one private sentence that no desk decided on."""
+        try:
+            await self._private(interaction, Message(sentence), None)
+        except TROUBLE as error:
+            await self._not_delivered(interaction, error)
 
     async def close(self, seconds: float) -> None:
         """Take no more, and let the moves in hand be answered, for at most so many seconds."""
@@ -177,7 +185,7 @@ class Answering:
         message = reply.message
         assert message is not None, "an answer is a message or a dialog"
         if message.picture is not None and painted is None:
-            message = await in_words(message, self._words)
+            message = in_words(message)
         if reply.how == "update" and is_private(interaction):
             await self._update(interaction, message, painted)
         else:
@@ -238,14 +246,14 @@ SORRY = (
 )
 
 
-async def in_words(message: Message, words: Callable[[Picture], Awaitable[str]]) -> Message:
+def in_words(message: Message) -> Message:
     """The message with its picture told in words, as far as they fit."""
     assert message.picture is not None
-    told = await words(message.picture)
     room = CONTENT - len(message.content) - 2
-    if not told or room < 80:
+    if room < LEAST_WORDS:
         return replace(message, picture=None)
-    return replace(message, picture=None, content=f"{message.content}\n\n{short(told, room)}")
+    told = short(message.picture.alt, room)
+    return replace(message, picture=None, content=f"{message.content}\n\n{told}")
 
 
 def click(interaction: discord.Interaction) -> Click:
@@ -263,18 +271,9 @@ def click(interaction: discord.Interaction) -> Click:
     )
 
 
-def typed(
-    interaction: discord.Interaction, command: str, options: Mapping[str, object]
-) -> Typed:
-    """A command with its options, as the desk wants to know it; people become their ids."""
-    plain: dict[str, str | int | bool] = {}
-    users: dict[int, str] = {}
-    for name, value in options.items():
-        if isinstance(value, discord.User | discord.Member):
-            users[value.id] = value.display_name
-            plain[name] = value.id
-        elif isinstance(value, str | int | bool):
-            plain[name] = value
+def typed(interaction: discord.Interaction, command: str, options: Mapping[str, object]) -> Typed:
+    """A command with its options, as the desk wants to know it."""
+    plain = {name: value for name, value in options.items() if isinstance(value, str | int | bool)}
     return Typed(
         interaction=interaction.id,
         user=interaction.user.id,
@@ -283,5 +282,4 @@ def typed(
         channel=interaction.channel_id or 0,
         command=command,
         options=plain,
-        users=users,
     )

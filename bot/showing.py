@@ -9,7 +9,6 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from bot.controls import Message
 from storage.posts import Post
 
 EDITED_FREELY_MS = 3_600_000
@@ -19,10 +18,13 @@ Plan = Literal["nothing", "edit", "send"]
 
 
 class Shown(Struct, frozen=True):
-    """What a message shows, as digests, and whom it has told that they are asked, as tags."""
+    """What a message shows, as digests, and whom it has told that they are asked, as tags.
 
-    digest: str = ""
-    picture: bytes = b""
+    ``picture`` is empty where there is none, or where it could not be made.
+    """
+
+    digest: bytes = b""
+    picture: str = ""
     told: tuple[bytes, ...] = ()
 
 
@@ -52,16 +54,6 @@ def newly(match: int, asked: tuple[int, ...], shown: Shown) -> tuple[int, ...]:
     return tuple(user for user in asked if tags(match, (user,))[0] not in shown.told)
 
 
-def picture_digest(png: bytes | None) -> bytes:
-    """What tells a picture from another; empty for none."""
-    return b"" if png is None else blake2b(png, digest_size=12).digest()
-
-
-def changed(message: Message, facts: str) -> str:
-    """The digest of a message and of what its picture is painted from."""
-    return blake2b(msgspec.msgpack.encode(message) + facts.encode(), digest_size=16).hexdigest()
-
-
 class Aim(Struct, frozen=True):
     """What a post should be: where, saying what (as a digest), and who has yet to hear of it.
 
@@ -69,7 +61,7 @@ class Aim(Struct, frozen=True):
     """
 
     channel: int
-    digest: str
+    digest: bytes
     loud: bool
     newest: bool
 

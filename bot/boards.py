@@ -1,0 +1,314 @@
+"""What tables show is made true: every message of a match is compared with what it should say.
+
+A post has one worker at a time, which goes for the newest state and drops what was overtaken. Posting
+is derived from what is committed, so a crash at any point heals by doing the same again; at the start
+only matches with a post whose shown number differs are looked at. Contains no game logic.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Protocol
+
+from bot.door import Door
+from bot.faults import TROUBLE, Fault, fault
+from bot.hosts import TOLD, Hosts
+from bot.logs import about, logger
+from bot.ports import Ports
+from bot.poster import NO_OLD, Overtaken, Poster
+from bot.posts import Wanted
+from storage import Store, matches, posts
+from storage.matches import Match
+from storage.posts import Post
+from storage.seats import Seat as Member
+
+TRIES = 7
+"""Tries of one post in a row; the pauses between them double, from one second on."""
+
+AT_ONCE = 24
+"""Posts that are being changed at one moment, so that a start with many tables spreads out."""
+
+TABLE = "table"
+
+log = logger(__name__)
+
+
+class Tables(Protocol):
+    """What the boards ask of the tables and tell them: bot.seating in the house."""
+
+    async def wanted(self, match: int) -> tuple[Wanted, ...]:
+        """All posts that the match should have now, from what is committed."""
+        ...
+
+    async def member(self, member: int) -> Member | None:
+        """A row of the seats."""
+        ...
+
+    async def direct(self, match: int, member: int, channel: int | None, *, closed: bool) -> None:
+        """A member's DM channel is this, and takes our messages or does not."""
+        ...
+
+    async def lost(self, match: int) -> None:
+        """The match's channel is gone."""
+        ...
+
+
+class _Work:
+    """One post that is being made true: the newest wish (None: it should be gone), and how it goes."""
+
+    def __init__(self, match: int, kind: str, wish: Wanted | None) -> None:
+        self.match = match
+        self.kind = kind
+        self.wish = wish
+        self.tries = 0
+        self.room = 0
+
+
+class Boards:
+    """Makes posts true."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        poster: Poster,
+        door: Door,
+        hosts: Hosts,
+        *,
+        ports: Ports,
+    ) -> None:
+        self._store = store
+        self._poster = poster
+        self._door = door
+        self._hosts = hosts
+        self._tables = tables
+        self._ports = ports
+        self._touched: set[int] = set()
+        self._looking: set[int] = set()
+        self._works: dict[tuple[int, str], _Work] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._reminded: set[int] = set()
+        self._brought: set[int] = set()
+        self._told: set[tuple[int, str]] = set()
+        self._closed = False
+
+    # ---------------------------------------------------------------- what is to be looked at
+
+    def touch(self, match: int) -> None:
+        """Something at this match was committed: its posts are looked at soon."""
+        if self._closed:
+            return
+        self._touched.add(match)
+        if match not in self._looking:
+            self._looking.add(match)
+            self._start(self._look(match))
+
+    def remind(self, match: int) -> None:
+        """Those who are asked are to hear of it again."""
+        self._reminded.add(match)
+        self.touch(match)
+
+    def bring(self, match: int) -> None:
+        """The table's message is wanted at the bottom of its channel."""
+        self._brought.add(match)
+        self.touch(match)
+
+    async def start(self) -> tuple[int, ...]:
+        """Look at the matches whose posts may not show the truth; return which."""
+        live, rows = await self._store.read(
+            lambda conn: (matches.list_live(conn), posts.live(conn))
+        )
+        stale = behind(live, rows)
+        for match in stale:
+            self.touch(match)
+        return stale
+
+    async def overwritten(self, message: int) -> None:
+        """An answer changes this message: whatever it showed, it does no more."""
+        post = await self._store.read(lambda conn: posts.of_message(conn, message))
+        if post is not None:
+            await self._poster.unknown(post.match, post.kind)
+
+    async def close(self) -> None:
+        """Drop what is waiting; the next start makes it true."""
+        self._closed = True
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _start(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _look(self, match: int) -> None:
+        try:
+            with about(match=match):
+                while match in self._touched:
+                    self._touched.discard(match)
+                    await self._compare(match)
+        except Exception:
+            log.exception("posts not compared", match=match)
+        finally:
+            self._looking.discard(match)
+
+    async def _compare(self, match: int) -> None:
+        if match in self._reminded:
+            self._reminded.discard(match)
+            await self._poster.unheard(match)
+        if match in self._brought:
+            self._brought.discard(match)
+            await self._poster.behind(match, TABLE)
+        wishes = await self._tables.wanted(match)
+        rows = await self._store.read(lambda conn: posts.of_match(conn, match))
+        for wish in wishes:
+            self._aim(match, wish.kind, wish)
+        wanted = {wish.kind for wish in wishes}
+        for row in rows:
+            if row.kind not in wanted and not row.kind.startswith(TOLD):
+                self._aim(match, row.kind, None)
+
+    def _aim(self, match: int, kind: str, wish: Wanted | None) -> None:
+        """Set the newest wish for a post; its worker, if one is at it, sees that it was overtaken."""
+        key = (match, kind)
+        work = self._works.get(key)
+        if work is not None:
+            work.wish = wish
+            return
+        self._works[key] = _Work(match, kind, wish)
+        self._start(self._make_true(key))
+
+    # ---------------------------------------------------------------- one post
+
+    async def _make_true(self, key: tuple[int, str]) -> None:
+        work = self._works[key]
+        try:
+            with about(match=work.match, post=work.kind):
+                while not await self._tried(work):
+                    pass
+        except Exception:  # one post that fails leaves all others alone
+            log.exception("post not made true")
+        finally:
+            del self._works[key]
+
+    async def _tried(self, work: _Work) -> bool:
+        """Whether nothing is left to do for this post: it is true, or it is given up for now."""
+        wish = work.wish
+        try:
+            async with self._turns:
+                await self._one(work, wish)
+        except Overtaken:
+            return False
+        except TROUBLE as error:
+            return await self._after(work, wish, error)
+        await self._well(work)
+        return work.wish is wish
+
+    async def _one(self, work: _Work, wish: Wanted | None) -> None:
+        if wish is None:
+            await self._poster.retire(work.match, work.kind)
+            return
+        channel = await self._where(wish)
+        if channel is not None:
+            await self._poster.show(work.match, wish, channel, work.room, lambda: work.wish is wish)
+
+    async def _where(self, wish: Wanted) -> int | None:
+        """The channel of a post: the table's, or a person's DM; None where that one is closed."""
+        if wish.user is None:
+            return wish.channel
+        assert wish.member is not None
+        member = await self._tables.member(wish.member)
+        if member is None or member.dm_closed:
+            return None
+        if member.dm_channel_id is not None:
+            return member.dm_channel_id
+        channel = await self._door.direct(wish.user)
+        await self._tables.direct(wish.match, wish.member, channel, closed=False)
+        return channel
+
+    async def _well(self, work: _Work) -> None:
+        """It went well: trouble that comes after this is news again."""
+        work.tries = work.room = 0
+        for told in [t for t in self._told if t[0] == work.match]:
+            self._told.discard(told)
+            await self._hosts.forget(*told)
+
+    # ---------------------------------------------------------------- what goes wrong
+
+    async def _after(self, work: _Work, wish: Wanted | None, error: Exception) -> bool:
+        """Do what this trouble asks for; whether the post is given up for now."""
+        work.tries += 1
+        kind = fault(error)
+        if work.tries > TRIES:
+            log.error("post given up until its table changes", fault=kind.name, exc_info=error)
+            return True
+        match kind:
+            case Fault.MESSAGE_GONE:
+                await self._poster.gone(work.match, work.kind)
+            case Fault.ARCHIVED:
+                await self._poster.behind(work.match, work.kind)
+            case Fault.TOO_LARGE:
+                work.room += 1
+            case Fault.PASSING:
+                pause = min(2.0 ** (work.tries - 1), 60.0)
+                log.info("post tried again", pause=pause, error=type(error).__name__)
+                await self._ports.park(asyncio.sleep(pause), reason="another try of a post")
+            case _:
+                return await self._without_hope(work, wish, kind, error)
+        return False
+
+    async def _without_hope(
+        self, work: _Work, wish: Wanted | None, kind: Fault, error: Exception
+    ) -> bool:
+        """Trouble that trying again does not mend. True: the post is given up for now."""
+        if (
+            wish is not None
+            and wish.member is not None
+            and wish.user is not None
+            and kind in CLOSED
+        ):
+            log.info("direct message refused", member=wish.member)
+            await self._tables.direct(work.match, wish.member, None, closed=True)
+        elif kind is Fault.CHANNEL_GONE:
+            await self._tables.lost(work.match)
+        elif kind in SENTENCES:
+            self._told.add((work.match, kind.name))
+            where = "its channel" if wish is None else f"<#{wish.channel}>"
+            await self._hosts.tell(work.match, kind.name, SENTENCES[kind].format(where))
+        else:
+            log.error("post refused", fault=kind.name, exc_info=error)
+        return work.wish is wish
+
+
+CLOSED = (Fault.DM_CLOSED, Fault.CHANNEL_GONE, Fault.FORBIDDEN)
+"""What tells that a person takes no direct messages from us."""
+
+SENTENCES = {
+    Fault.FORBIDDEN: (
+        "I can no longer show your table in {}: I need the permissions View Channel, Send Messages "
+        "(in a thread: Send Messages in Threads) and Attach Files there. The game goes on as soon "
+        "as I have them; nothing is lost."
+    ),
+    Fault.LOCKED: (
+        "The thread of your table, {}, is locked, so I cannot post there. Ask a moderator to unlock "
+        "it, or open a table elsewhere; nothing is lost."
+    ),
+}
+
+
+def behind(live: tuple[Match, ...], rows: tuple[Post, ...]) -> tuple[int, ...]:
+    """The matches with a post that may not show the truth, or with none at all; lobbies always."""
+    numbers = {match.id: match.n for match in live}
+    posted = {row.match for row in rows}
+    wrong = {row.match for row in rows if not _right(row, numbers.get(row.match))}
+    return tuple(
+        match.id
+        for match in live
+        if match.status == "lobby" or match.id not in posted or match.id in wrong
+    )
+
+
+def _right(row: Post, n: int | None) -> bool:
+    if row.kind.startswith(TOLD):
+        return True
+    return row.message_id is not None and row.shown_n == n and row.old_message_ids == NO_OLD

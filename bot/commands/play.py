@@ -1,0 +1,27 @@
+"""The commands of people at a table."""
+
+from bot.commands.spec import Command, Option
+
+TABLE = Option(
+    "table", "which of your tables; needed only where it could be several", complete=True
+)
+
+COMMANDS = (
+    Command(
+        "move",
+        "Make a move by typing it; the legal ones are completed",
+        (
+            Option(
+                "what", "the move, for example as the log writes it", required=True, complete=True
+            ),
+            TABLE,
+        ),
+    ),
+    Command("hand", "Your hand, shown to you alone", (TABLE,)),
+    Command("board", "The table as it is, shown to you alone", (TABLE,)),
+    Command("text", "The table in words, shown to you alone", (TABLE,)),
+    Command("log", "What happened, newest first", (TABLE,)),
+    Command("undo", "Take back your last move, where nothing was revealed since", (TABLE,)),
+    Command("orders", "Standing orders: what shall be answered for you", (TABLE,)),
+    Command("mine", "Your tables, those that wait for you first"),
+)

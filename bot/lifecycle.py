@@ -1,0 +1,111 @@
+"""The bot as a process: started with a token, stopped by a signal, gone within five seconds. Knows no game."""
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ProcessPoolExecutor
+
+import discord
+
+from bot.config import ConfigError
+from bot.logs import logger
+
+STOPPED_WITHIN = 4.5
+"""Seconds from the signal to the end; five are promised."""
+
+log = logger(__name__)
+
+
+async def serve(client: discord.Client, token: str, finish: Callable[[], Awaitable[None]]) -> int:
+    """Run ``client`` until a signal or its own end; the exit code.
+
+    On SIGTERM and SIGINT ``finish`` is awaited, then the connection is closed with 1000. Raises
+    ConfigError where Discord refuses the token.
+    """
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    running = asyncio.create_task(_started(client, token), name="connection")
+    stopping = asyncio.create_task(stop.wait(), name="signal")
+    try:
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if not running.done():
+            await _stopped(running, finish)
+        return _code(running)
+    finally:
+        stopping.cancel()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(number)
+
+
+async def _started(client: discord.Client, token: str) -> None:
+    # Leaving this block closes the client, in the same task: called from another one, discord.py
+    # closes the gateway with 4000, and Discord keeps a session that nobody will resume.
+    async with client:
+        await client.start(token)
+
+
+async def _stopped(running: asyncio.Task[None], finish: Callable[[], Awaitable[None]]) -> None:
+    log.info("stopping")
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(STOPPED_WITHIN):
+            await finish()
+            running.cancel()
+            await asyncio.wait({running})
+            return
+    log.warning("not stopped in time; what is committed is safe")
+    running.cancel()
+
+
+def _code(running: asyncio.Task[None]) -> int:
+    """0 after a signal; what ended the connection by itself is raised or told."""
+    if not running.done() or running.cancelled():
+        return 0
+    error = running.exception()
+    if error is None:
+        return 0
+    if isinstance(error, discord.LoginFailure):
+        raise ConfigError((REFUSED,)) from error
+    raise error
+
+
+REFUSED = (
+    "DISCORD_TOKEN: Discord refused it. Copy it anew from the Bot page of your application at "
+    "https://discord.com/developers/applications (Reset Token gives a new one)."
+)
+
+
+def deaf_to_signals() -> None:
+    """Let a worker process leave the signals of a terminal to its parent."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)
+
+
+def end(workers: ProcessPoolExecutor) -> None:
+    """End worker processes at once; what they were thinking of is thought again."""
+    processes = multiprocessing.active_children()
+    workers.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()
+
+
+def leave(code: int) -> int:
+    """The exit code; where a thread is still painting, the process ends here instead of waiting for it.
+
+    Everything that matters is committed and closed by now, and a picture is not worth the wait.
+    """
+    main = threading.main_thread()
+    others = [t for t in threading.enumerate() if t is not main and not t.daemon]
+    for thread in others:
+        thread.join(0.1)
+    if any(thread.is_alive() for thread in others):
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    return code

@@ -1,0 +1,267 @@
+"""One post made true once: planned, painted, sent or edited, and its row kept in step. Contains no game logic.
+
+The row says what is about to be sent before it is sent, with the nonce of that sending, so that after a
+crash the same send gives the same message. Errors of Discord's pass through to bot/boards.
+"""
+
+import sqlite3
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from bot import showing
+from bot.answering import Paint, in_words
+from bot.controls import Message
+from bot.discordui import Painted
+from bot.door import Door
+from bot.editing import Editors
+from bot.faults import TROUBLE, Fault, fault
+from bot.logs import logger
+from bot.ports import Ports
+from bot.posts import Wanted
+from bot.showing import Aim, Shown
+from storage import Store, posts
+from storage.posts import Post
+
+ROOM = (10 << 20, 1 << 20, 256 << 10)
+"""Sizes in bytes to which a picture is brought, one after the other, where it is refused."""
+
+log = logger(__name__)
+
+
+class Overtaken(Exception):
+    """A newer state came while this one was being prepared; nothing was sent."""
+
+
+class Poster:
+    """Sends and edits posts."""
+
+    def __init__(
+        self,
+        store: Store,
+        door: Door,
+        editors: Editors,
+        ports: Ports,
+        paint: Paint,
+    ) -> None:
+        self._store = store
+        self._door = door
+        self._editors = editors
+        self._ports = ports
+        self._paint = paint
+
+    async def show(
+        self, match: int, wanted: Wanted, channel: int, room: int, current: Callable[[], bool]
+    ) -> None:
+        """Make the post say what is wanted, if it does not; ``room``: index in ROOM, beyond it no picture.
+
+        Raises Overtaken as soon as ``current`` says no, and Discord's errors as they come.
+        """
+        kind = wanted.kind
+        post, newest = await self._store.read(
+            lambda conn: (posts.by_kind(conn, match, kind), posts.newest(conn, channel))
+        )
+        post = post or blank(match, kind, channel)
+        shown = showing.unpacked(post.shown_hash)
+        asked = wanted.message.mentions
+        notify = () if wanted.here else showing.newly(match, asked, shown)
+        aim = Aim(channel, wanted.digest, loud=bool(notify), newest=wanted.user is not None)
+        plan = showing.plan(post, aim, newest=newest, now=self._ports.now())
+        if plan == "nothing":
+            shown = replace(shown, told=told(match, wanted))
+            if (post.shown_n, post.shown_hash) != (wanted.n, showing.packed(shown)):
+                post = await self._keep(post, wanted, shown)
+        else:
+            post = await self._change(post, wanted, channel, plan, notify, room, current)
+        await self._clear(post)
+
+    async def _change(
+        self,
+        post: Post,
+        wanted: Wanted,
+        channel: int,
+        plan: showing.Plan,
+        notify: tuple[int, ...],
+        room: int,
+        current: Callable[[], bool],
+    ) -> Post:
+        message, painted = await self._painted(wanted.message, room)
+        shown = Shown(
+            wanted.digest,
+            "" if painted is None or wanted.message.picture is None else wanted.message.picture.key,
+            told(post.match, wanted),
+        )
+        async with self._editors.of(post.message_id):
+            if not current():
+                raise Overtaken
+            if plan == "edit":
+                await self._edit(post, message, painted, shown)
+            else:
+                post = await self._send(post, channel, message, painted, notify)
+            return await self._keep(post, wanted, shown)
+
+    async def _painted(self, message: Message, room: int) -> tuple[Message, Painted | None]:
+        """The message with its picture, or with the picture's facts in words."""
+        if message.picture is None:
+            return message, None
+        painted = await self._paint(message.picture, ROOM[room]) if room < len(ROOM) else None
+        if painted is None:
+            message = in_words(message)
+        return message, painted
+
+    async def _edit(
+        self, post: Post, message: Message, painted: Painted | None, shown: Shown
+    ) -> None:
+        """Edit in place; a picture that is there already is not uploaded again."""
+        assert post.message_id is not None
+        there = showing.unpacked(post.shown_hash).picture
+        if there and there == shown.picture:
+            await self._door.reword(post.channel_id, post.message_id, message)
+        else:
+            await self._door.edit(post.channel_id, post.message_id, message, painted)
+
+    async def _send(
+        self,
+        post: Post,
+        channel: int,
+        message: Message,
+        painted: Painted | None,
+        notify: tuple[int, ...],
+    ) -> Post:
+        """Send anew; the message before becomes one to be deleted. Returns the row of what was sent."""
+        attempted = post.message_id is None and bool(post.nonce) and post.channel_id == channel
+        if not attempted:
+            post = await self._store.write(lambda conn: self._about_to_send(conn, post, channel))
+        sent = await self._door.send(channel, message, painted, nonce=post.nonce, notify=notify)
+        if attempted:  # the earlier attempt may have come through, with what was to be said then
+            await self._door.edit(channel, sent, message, painted)
+        return replace(post, message_id=sent, sent_at=self._ports.now())
+
+    def _about_to_send(self, conn: sqlite3.Connection, post: Post, channel: int) -> Post:
+        post = posts.put(conn, announced(post, channel))
+        nonce = showing.nonce(post.id, post.generation, self._ports.now())
+        return posts.put(conn, replace(post, nonce=nonce))
+
+    async def _keep(self, post: Post, wanted: Wanted, shown: Shown) -> Post:
+        """Record what the message shows now."""
+        return await self._put(replace(post, shown_n=wanted.n, shown_hash=showing.packed(shown)))
+
+    async def _put(self, post: Post) -> Post:
+        return await self._store.write(lambda conn: posts.put(conn, post))
+
+    async def gone(self, match: int, kind: str) -> None:
+        """Record that the message is no more, so that it is sent anew under another nonce."""
+        post = await self._store.read(lambda conn: posts.by_kind(conn, match, kind))
+        if post is not None:
+            await self._put(replace(post, message_id=None, nonce="", shown_hash=b""))
+
+    async def unknown(self, match: int, kind: str) -> None:
+        """Record that nobody knows what the message shows, so that it is compared as different."""
+        post = await self._store.read(lambda conn: posts.by_kind(conn, match, kind))
+        if post is not None:
+            await self._put(replace(post, shown_n=-1, shown_hash=b""))
+
+    async def unheard(self, match: int) -> None:
+        """Record that nobody has heard of what is asked, so that the next look tells them."""
+
+        def work(conn: sqlite3.Connection) -> None:
+            for post in posts.of_match(conn, match):
+                shown = replace(showing.unpacked(post.shown_hash), told=())
+                posts.put(conn, replace(post, shown_hash=showing.packed(shown)))
+
+        await self._store.write(work)
+
+    async def behind(self, match: int, kind: str) -> None:
+        """Record that the message cannot be edited where it is: it is sent anew and then deleted."""
+        post = await self._store.read(lambda conn: posts.by_kind(conn, match, kind))
+        if post is not None:
+            await self._put(replace(announced(post, post.channel_id), nonce="", shown_hash=b""))
+
+    async def retire(self, match: int, kind: str) -> None:
+        """Take away a post that should be no more."""
+        post = await self._store.read(lambda conn: posts.by_kind(conn, match, kind))
+        if post is None:
+            return
+        if post.message_id is not None:
+            async with self._editors.of(post.message_id):
+                post = await self._put(replace(announced(post, post.channel_id), nonce=""))
+        post = await self._clear(post)
+        if post.old_message_ids == NO_OLD:
+            await self._store.write(lambda conn: posts.delete(conn, post.id))
+
+    async def _clear(self, post: Post) -> Post:
+        """Delete the messages before this one; take the controls off where that cannot be."""
+        old = old_of(post)
+        if not old:
+            return post
+        left = [place for place in old if not await self._delete(*place)]
+        return await self._put(replace(post, old_message_ids=msgspec.msgpack.encode(left)))
+
+    async def _delete(self, channel: int, message: int) -> bool:
+        """Whether nothing more is to be done about an old message."""
+        try:
+            await self._door.delete(channel, message)
+        except TROUBLE as error:
+            kind = fault(error)
+            if kind in GONE:
+                return True
+            log.warning("old message not deleted", channel=channel, fault=kind.name)
+            return await self._strip(channel, message)
+        return True
+
+    async def _strip(self, channel: int, message: int) -> bool:
+        try:
+            await self._door.strip(channel, message)
+        except TROUBLE as error:
+            # What passes is tried again with the next change or start; the rest never will work.
+            return fault(error) is not Fault.PASSING
+        return True
+
+
+GONE = (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE)
+NO_OLD = msgspec.msgpack.encode(())
+
+
+def blank(match: int, kind: str, channel: int) -> Post:
+    """The row of a post that was never sent."""
+    return Post(
+        id=0,
+        match=match,
+        kind=kind,
+        channel_id=channel,
+        message_id=None,
+        generation=0,
+        shown_n=-1,
+        shown_hash=b"",
+        nonce="",
+        sent_at=None,
+        old_message_ids=NO_OLD,
+    )
+
+
+def old_of(post: Post) -> list[tuple[int, int]]:
+    """The messages that are still to be deleted, each with its channel."""
+    if not post.old_message_ids:
+        return []
+    return msgspec.msgpack.decode(post.old_message_ids, type=list[tuple[int, int]])
+
+
+def announced(post: Post, channel: int) -> Post:
+    """The row before something new is sent: what was shown is old."""
+    old = old_of(post)
+    if post.message_id is not None:
+        old.append((post.channel_id, post.message_id))
+    return replace(
+        post,
+        channel_id=channel,
+        message_id=None,
+        sent_at=None,
+        generation=post.generation + 1,
+        old_message_ids=msgspec.msgpack.encode(old),
+    )
+
+
+def told(match: int, wanted: Wanted) -> tuple[bytes, ...]:
+    """The marks of those who know from this message that they are asked."""
+    return showing.tags(match, wanted.message.mentions)
