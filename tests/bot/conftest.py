@@ -1,0 +1,122 @@
+"""The bot inside simcord, stricter than simcord: nothing unanswered, nothing that is only logged.
+
+Private names of simcord are used, hence the exact version.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar, TypeVarTuple, Unpack
+
+import discord
+import pytest
+import pytest_asyncio
+import simcord
+from simcord._runtime import _BOT_SCOPE
+from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
+
+from bot import logs
+from bot.app import Antechamber, create_bot
+from bot.config import Config
+from bot.house import Tempo
+from rendering.paint import Painter
+
+assert simcord.__version__ == "3.2.1"
+
+# simcord polls every 50 ms whether the bot has come to rest; that is most of a test's time.
+simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002
+
+T = TypeVar("T")
+A = TypeVarTuple("A")
+
+REFERENCE = "tests.kit.reference"
+
+PAINTER = Painter()
+"""One for all tests: fonts and statics are made once."""
+
+
+class SimPorts:
+    """The bot's ports inside simcord: its clock, idle waits declared, agents thinking at once."""
+
+    def now(self) -> int:
+        return int(discord.utils.utcnow().timestamp() * 1000)
+
+    async def park(self, waiting: Awaitable[T], *, reason: str) -> T:
+        scope = _BOT_SCOPE.get()
+        assert scope is not None, "parked outside the bot"
+        result: T = await scope[0].external_wait(waiting, reason=reason)
+        return result
+
+    async def compute(self, work: Callable[[Unpack[A]], T], *args: Unpack[A]) -> T:
+        return work(*args)
+
+
+def configuration(path: Path, **settings: str) -> Config:
+    """Settings of a test's bot: the reference game, a database of its own."""
+    names = {"ANTECHAMBER_DATABASE": str(path), "ANTECHAMBER_GAMES": REFERENCE, **settings}
+    return Config.load(names)
+
+
+Make = Callable[..., Antechamber]
+
+
+@pytest.fixture
+def make_bot(tmp_path: Path) -> Iterator[Make]:
+    """Makes bots over one database; a later one is the earlier one restarted."""
+
+    def make(**changed: Any) -> Antechamber:
+        options = {"ports": SimPorts(), "painter": PAINTER, "tempo": Tempo(dm_pause=0.0), **changed}
+        return create_bot(configuration(tmp_path / "bot.sqlite3"), **options)
+
+    logs.configure("info", "json")
+    yield make
+
+
+@pytest_asyncio.fixture
+async def simcord_bot(make_bot: Make) -> AsyncIterator[Antechamber]:
+    bot = make_bot()
+    yield bot
+    await bot.close()  # simcord never does
+
+
+@pytest_asyncio.fixture
+async def env(
+    simcord_env: simcord.Env, request: pytest.FixtureRequest
+) -> AsyncIterator[simcord.Env]:
+    """The make-believe Discord; at the end every interaction must have been answered."""
+    asked: list[Any] = []
+    stop = simcord_env._register_dispatch_observer(asked.append)
+    yield simcord_env
+    stop()
+    silent = [f"{one.command_name or one.type} by {one.user_id}" for one in asked if not one.responded]
+    assert not silent, f"interactions never answered: {silent}"
+
+
+@contextlib.asynccontextmanager
+async def burst(env: simcord.Env) -> AsyncIterator[None]:
+    """What people do inside arrives together; the bot runs only afterwards."""
+
+    async def not_yet(*_: object, **__: object) -> None:
+        return
+
+    env._settle_internal = not_yet  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        del env._settle_internal
+    await env.settle()
+
+
+@pytest.fixture
+def network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every request gives way to other tasks; simcord itself answers without a single await."""
+    for kind in (FakeHTTPClient, FakeWebhookAdapter):
+        real = kind.request
+
+        async def request(self: Any, *args: Any, _real: Any = real, **options: Any) -> Any:
+            for _ in range(3):
+                await asyncio.sleep(0)
+            return await _real(self, *args, **options)
+
+        monkeypatch.setattr(kind, "request", request)
