@@ -24,7 +24,8 @@ def clockwise(seats: Iterable[SeatNo], first: SeatNo, count: int) -> list[SeatNo
 class Together(Frame, kw_only=True):
     """Asks all eligible seats at once; when the last has answered, ``resolve`` reads ``answers``.
 
-    A game defines ``eligible``, ``ask`` and ``resolve``.
+    A game defines ``eligible``, ``ask`` and ``resolve``. Where the questions are sealed, ``resolve`` must tell a Revealed
+    event even if nobody did anything: the last to answer has learned that, and may not take the answer back.
     """
 
     steps: ClassVar[tuple[str, ...]] = ("open", "gather", "resolve")

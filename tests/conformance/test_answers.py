@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from games.core.actions import Action
+from games.core.actions import Action, Answer
 from games.core.asks import Ask, Form, Words
 from games.core.codec import encode
 from games.core.engine import apply, asks, find
@@ -49,7 +49,7 @@ def test_a_seat_that_is_asked_nothing_is_refused(game: AnyGame, number: Number) 
         for seat in (*strangers, moment.seats, -1):
             for ask in asked:
                 tried += 1
-                refused(game, state, seat, ask.options(1)[0], ask.id, "not_asked")
+                refused(game, state, seat, Answer(ask.id, ask.options(1)[0]), "not_asked")
     assert tried
 
 
@@ -57,7 +57,8 @@ def test_a_question_that_is_no_longer_open_is_refused_as_gone(game: AnyGame) -> 
     for moment in some_moments(game.key, 25):
         state = moment.state()
         for ask in asks(state):
-            refused(game, state, ask.seat, ask.options(1)[0], state.serial + 1, "gone")
+            late = Answer(state.serial + 1, ask.options(1)[0])
+            refused(game, state, ask.seat, late, "gone")
 
 
 def test_an_answered_question_is_gone(game: AnyGame) -> None:
@@ -79,7 +80,7 @@ def test_a_changed_answer_is_refused(game: AnyGame, number: Number) -> None:
             for option in ask.options(200)[::11]:
                 for action in changed(option, ask):
                     tried += 1
-                    refused(game, state, ask.seat, action, ask.id, "not_offered")
+                    refused(game, state, ask.seat, Answer(ask.id, action), "not_offered")
     assert tried
 
 
@@ -92,13 +93,11 @@ def test_a_form_asks_for_every_field_of_its_action(game: AnyGame) -> None:
                     assert asked == prompt.make.__struct_fields__
 
 
-def refused(
-    game: AnyGame, state: State, seat: int, action: Action, ask: int, code: str
-) -> None:
+def refused(game: AnyGame, state: State, seat: int, answer: Answer, code: str) -> None:
     """Assert that the answer is refused for this reason, in words, and changes nothing."""
     before = encode(state)
     with pytest.raises(Illegal) as refusal:
-        apply(state, seat, action, ask)
+        apply(state, seat, answer.action, answer.ask)
     assert refusal.value.code == code
     assert f"illegal.{code}" in {**CORE_WORDS, **game.words}
     assert encode(state) == before

@@ -52,7 +52,9 @@ def test_windows_that_are_asked_together_know_the_types_of_their_answers(game: A
     for frame in frames(game):
         if issubclass(frame, Together):
             field = next(f for f in msgspec.structs.fields(frame) if f.name == "answers")
-            assert "Any" not in str(field.type), f"{frame.__name__}.answers decodes into plain dicts"
+            assert "Any" not in str(field.type), (
+                f"{frame.__name__}.answers decodes into plain dicts"
+            )
 
 
 def test_no_rule_is_only_half_a_window(game: AnyGame) -> None:
@@ -69,9 +71,9 @@ def test_nothing_stored_has_an_order_of_chance(game: AnyGame) -> None:
     for struct in structs_in(game.state_type):
         for field in msgspec.structs.fields(struct):
             info = inspect.type_info(field.type)
-            assert not isinstance(info, inspect.SetType | inspect.FrozenSetType | inspect.AnyType), (
-                f"{struct.__name__}.{field.name}: {field.type}"
-            )
+            assert not isinstance(
+                info, inspect.SetType | inspect.FrozenSetType | inspect.AnyType
+            ), f"{struct.__name__}.{field.name}: {field.type}"
 
 
 def test_views_actions_and_events_are_frozen(game: AnyGame) -> None:

@@ -49,9 +49,7 @@ def test_a_state_read_back_is_equal_and_asks_the_same_in_the_same_order(
             assert asks(again) == asks(state)
 
 
-def test_a_game_read_back_from_any_of_twenty_states_finishes(
-    game: AnyGame, number: Number
-) -> None:
+def test_a_game_read_back_from_any_of_twenty_states_finishes(game: AnyGame, number: Number) -> None:
     for at, moment in enumerate(some_moments(game.key, number(20, 200))):
         state = moment.state()
         for _ in play(game, state, chance("resumed", at), moment.seats):

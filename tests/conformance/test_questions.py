@@ -44,14 +44,10 @@ def test_a_rule_half_done_has_an_answer_for_the_absent(game: AnyGame) -> None:
 
 
 def test_every_question_names_its_clause(game: AnyGame) -> None:
-    assert all(
-        ask.clause for moment in some_moments(game.key, 60) for ask in asks(moment.state())
-    )
+    assert all(ask.clause for moment in some_moments(game.key, 60) for ask in asks(moment.state()))
 
 
-def test_answers_are_written_differently_within_a_question(
-    game: AnyGame, number: Number
-) -> None:
+def test_answers_are_written_differently_within_a_question(game: AnyGame, number: Number) -> None:
     for moment in some_moments(game.key, number(25, 300)):
         for ask in asks(moment.state()):
             written = Counter(game.write(action) for action in ask.options(2_000))

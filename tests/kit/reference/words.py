@@ -85,6 +85,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "window.bidding": "Auctions",
         "ev.setout": "{0} set out for {1} by {2}.",
         "ev.stormed": "{0} played a sandstorm: {1} stays.",
+        "ev.calm": "No sandstorm hit {0}.",
         "ev.arrived": "{0} reached {1}.",
         "ev.drew": "{0} drew {1}.",
         "ev.drewcards": "{0} drew {1} {1:card|cards}.",

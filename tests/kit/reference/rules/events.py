@@ -21,6 +21,12 @@ class Stormed(Revealed, frozen=True):
     traveller: int
 
 
+class Calm(Revealed, frozen=True):
+    """Nobody played a sandstorm: what was sealed is known now."""
+
+    traveller: int
+
+
 class Arrived(Event, frozen=True):
     """A caravan reached its place."""
 
@@ -156,6 +162,7 @@ CaravanEvent = (
     CoreEvent
     | SetOut
     | Stormed
+    | Calm
     | Arrived
     | Drew
     | DrewCards

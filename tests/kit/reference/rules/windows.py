@@ -12,7 +12,7 @@ from games.core.types import CardToken, PlaceToken, SeatToken, line
 from games.core.windows import InTurn, Together
 from tests.kit.reference.data import HAND, NEAR, STORM, UNSOLD, within
 from tests.kit.reference.rules.actions import Bid, Discard, Storm
-from tests.kit.reference.rules.events import Bought, Discarded, Outbid, Stormed, Unsold
+from tests.kit.reference.rules.events import Bought, Calm, Discarded, Outbid, Stormed, Unsold
 
 if TYPE_CHECKING:
     from tests.kit.reference.rules.state import Caravan
@@ -42,6 +42,8 @@ class Sandstorm(Together, kw_only=True):
         for seat in storms:
             g.lose(seat, STORM)
             tell(Stormed(seat, self.traveller))
+        if self.answers and not storms:
+            tell(Calm(self.traveller))
         if not storms:
             g.arrive(self.traveller, self.to, tell)
         return None

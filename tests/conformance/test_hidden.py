@@ -1,0 +1,130 @@
+"""Architecture, section 6, number 5: nobody is shown, told or asked anything that depends on what they may not know.
+
+Twins by ``imagine``: whole states that a viewer cannot tell from the true one. Whatever anybody can be shown must be
+byte for byte the same in all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from games.core.codec import decode, encode
+from games.core.engine import asks
+from games.core.game import AnyGame
+from games.core.log import answered
+from games.core.strands import State
+from games.core.types import Gm, GmView, Illegal, Public, PublicView, Seat, SeatView, Viewer
+from tests.conftest import Number
+from tests.kit.games import seen, viewers
+from tests.kit.playouts import Moment, Move, chance, moves, some_moments
+from tests.kit.renderers import CHEAP, DEAR, Renderer
+
+TWINS = 3
+
+
+def twins(game: AnyGame, state: State, viewer: Viewer, count: int = TWINS) -> Iterator[State]:
+    """Yield states that ``viewer`` cannot tell from ``state``."""
+    view = seen(game, state, viewer)
+    for number in range(count):
+        yield game.imagine(view, chance("twin", number, encode(view)))
+
+
+def test_the_three_viewers_get_three_types(game: AnyGame) -> None:
+    state = some_moments(game.key, 1)[0].state()
+    assert isinstance(game.view(state, Public()), PublicView)
+    seat_view = game.view(state, Seat(1))
+    assert isinstance(seat_view, SeatView)
+    assert seat_view.seat == 1
+    if game.has_gm:
+        assert isinstance(game.view(state, Gm()), GmView)
+    else:
+        with pytest.raises(Illegal):
+            game.view(state, Gm())
+
+
+def test_an_imagined_state_is_sound_and_looks_the_same(game: AnyGame, number: Number) -> None:
+    for moment in some_moments(game.key, number(40, 500)):
+        state = moment.state()
+        for viewer in viewers(game, moment.seats):
+            view = seen(game, state, viewer)
+            for twin in twins(game, state, viewer):
+                assert seen(game, twin, viewer) == view
+                assert encode(seen(game, twin, viewer)) == encode(view)
+                game.check(twin)
+                assert decode(encode(twin), game.state_type) == twin
+
+
+def test_imagined_states_differ_where_something_is_hidden(game: AnyGame) -> None:
+    """Twins that were all the true state would prove nothing."""
+    differ = 0
+    for moment in some_moments(game.key, 10):
+        state = moment.state()
+        state.rng.draws = 0
+        others = {encode(_without_chance(t)) for t in twins(game, state, Public(), 4)}
+        differ += len(others) > 1
+    assert differ
+
+
+def _without_chance(state: State) -> State:
+    state.rng.key, state.rng.draws = b"", 0
+    return state
+
+
+def test_nothing_shown_depends_on_what_is_hidden(game: AnyGame, number: Number) -> None:
+    compare(game, some_moments(game.key, number(25, 500)), CHEAP)
+
+
+def test_no_picture_depends_on_what_is_hidden(game: AnyGame, number: Number) -> None:
+    compare(game, some_moments(game.key, number(3, 60))[: number(3, 60)], DEAR)
+
+
+def compare(game: AnyGame, at: tuple[Moment, ...], renderers: Mapping[str, Renderer]) -> None:
+    for moment in at:
+        state = moment.state()
+        for viewer in viewers(game, moment.seats):
+            shown = {name: show(game, state, viewer) for name, show in renderers.items()}
+            for twin in twins(game, state, viewer):
+                for name, show in renderers.items():
+                    assert show(game, twin, viewer) == shown[name], f"{name} for {viewer}"
+
+
+def test_a_move_that_reveals_nothing_teaches_nobody_anything(game: AnyGame, number: Number) -> None:
+    """Such a move may be taken back: in every world that its seat thinks possible it must lead to the same view."""
+    quiet = 0
+    for seats in game.seats:
+        for seed in range(number(2, 20)):
+            for move in moves(game.key, seed, seats):
+                if any(event.reveals for event in move.events):
+                    continue
+                quiet += 1
+                before: State = decode(move.before, game.state_type)
+                views = {encode(v) for v in _after(game, before, move.seat, move)}
+                assert len(views) == 1, f"{move.answer.action}: {move.events}"
+    assert quiet
+
+
+def _after(game: AnyGame, before: State, seat: int, move: Move) -> Iterator[SeatView]:
+    worlds = [before, *twins(game, before, Seat(seat))]
+    for world in worlds:
+        answered(game, world, seat, move.answer.action, move.answer.ask)
+        yield game.view(world, Seat(seat))
+
+
+def test_sealed_answers_stay_hidden_until_all_are_in(game: AnyGame) -> None:
+    """Two different answers to a sealed question, while others are still asked, look the same to everybody else."""
+    for moment in some_moments(game.key, 60):
+        state = moment.state()
+        for ask in asks(state):
+            waiting = [a for a in asks(state) if a.sealed and a.title == ask.title]
+            options = ask.options(2)
+            if not ask.sealed or len(waiting) < 2 or len(options) < 2:
+                continue
+            shown = []
+            for option in options:
+                after = moment.state()
+                answered(game, after, ask.seat, option, ask.id)
+                others = [v for v in viewers(game, moment.seats) if v not in {Seat(ask.seat), Gm()}]
+                shown.append([encode(seen(game, after, viewer)) for viewer in others])
+            assert shown[0] == shown[1]
