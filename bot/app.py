@@ -133,8 +133,8 @@ class Antechamber(discord.Client):
             self.tree.copy_global_to(guild=where)
         try:
             await self.tree.sync(guild=where)
-        except TROUBLE as error:
-            log.error("commands not registered; tried again at the next start", exc_info=error)
+        except TROUBLE:
+            log.exception("commands not registered; tried again at the next start")
             return
         await store.write(lambda conn: installation.put(conn, COMMAND_HASH, wanted))
         log.info("commands registered")

@@ -14,7 +14,7 @@ from bot.faults import TROUBLE, Fault, fault
 from bot.hosts import TOLD, Hosts
 from bot.logs import about, logger
 from bot.ports import Ports
-from bot.poster import NO_OLD, Overtaken, Poster
+from bot.poster import NO_OLD, Job, Overtaken, Poster
 from bot.posts import Wanted
 from storage import Store, matches, posts
 from storage.matches import Match
@@ -210,7 +210,7 @@ class Boards:
             return
         channel = await self._where(wish)
         if channel is not None:
-            await self._poster.show(work.match, wish, channel, work.room, lambda: work.wish is wish)
+            await self._poster.show(Job(wish, channel, work.room, lambda: work.wish is wish))
 
     async def _where(self, wish: Wanted) -> int | None:
         """The channel of a post: the table's, or a person's DM; None where that one is closed."""

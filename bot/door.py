@@ -21,9 +21,7 @@ DM_PAUSE = 1.0
 class Door:
     """The way to Discord's messages. ``client`` is the bot's own."""
 
-    def __init__(
-        self, client: discord.Client, ports: Ports, *, dm_pause: float = DM_PAUSE
-    ) -> None:
+    def __init__(self, client: discord.Client, ports: Ports, *, dm_pause: float = DM_PAUSE) -> None:
         self._client = client
         self._ports = ports
         self._dm_pause = dm_pause

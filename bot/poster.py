@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot import showing
@@ -28,6 +29,18 @@ ROOM = (10 << 20, 1 << 20, 256 << 10)
 """Sizes in bytes to which a picture is brought, one after the other, where it is refused."""
 
 log = logger(__name__)
+
+
+class Job(Struct, frozen=True):
+    """A post to make true: what is wanted and where, and whether that is still what is wanted.
+
+    ``room`` is an index in ROOM; beyond it there is no picture.
+    """
+
+    wanted: Wanted
+    channel: int
+    room: int
+    current: Callable[[], bool]
 
 
 class Overtaken(Exception):
@@ -51,54 +64,51 @@ class Poster:
         self._ports = ports
         self._paint = paint
 
-    async def show(
-        self, match: int, wanted: Wanted, channel: int, room: int, current: Callable[[], bool]
-    ) -> None:
-        """Make the post say what is wanted, if it does not; ``room``: index in ROOM, beyond it no picture.
+    async def show(self, job: Job) -> None:
+        """Make a post say what is wanted, if it does not.
 
-        Raises Overtaken as soon as ``current`` says no, and Discord's errors as they come.
+        Raises Overtaken as soon as the job is no longer current, and Discord's errors as they come.
         """
-        kind = wanted.kind
+        wanted = job.wanted
         post, newest = await self._store.read(
-            lambda conn: (posts.by_kind(conn, match, kind), posts.newest(conn, channel))
+            lambda conn: (
+                posts.by_kind(conn, wanted.match, wanted.kind),
+                posts.newest(conn, job.channel),
+            )
         )
-        post = post or blank(match, kind, channel)
+        post = post or blank(wanted.match, wanted.kind, job.channel)
         shown = showing.unpacked(post.shown_hash)
-        asked = wanted.message.mentions
-        notify = () if wanted.here else showing.newly(match, asked, shown)
-        aim = Aim(channel, wanted.digest, loud=bool(notify), newest=wanted.user is not None)
+        notify = _to_notify(wanted, shown)
+        aim = Aim(job.channel, wanted.digest, loud=bool(notify), newest=wanted.user is not None)
         plan = showing.plan(post, aim, newest=newest, now=self._ports.now())
         if plan == "nothing":
-            shown = replace(shown, told=told(match, wanted))
-            if (post.shown_n, post.shown_hash) != (wanted.n, showing.packed(shown)):
-                post = await self._keep(post, wanted, shown)
+            post = await self._agree(post, wanted, shown)
         else:
-            post = await self._change(post, wanted, channel, plan, notify, room, current)
+            post = await self._change(post, job, plan, notify)
         await self._clear(post)
 
+    async def _agree(self, post: Post, wanted: Wanted, shown: Shown) -> Post:
+        """Keep the row in step with a message that says what is wanted already."""
+        shown = replace(shown, told=told(wanted))
+        if (post.shown_n, post.shown_hash) == (wanted.n, showing.packed(shown)):
+            return post
+        return await self._keep(post, wanted, shown)
+
     async def _change(
-        self,
-        post: Post,
-        wanted: Wanted,
-        channel: int,
-        plan: showing.Plan,
-        notify: tuple[int, ...],
-        room: int,
-        current: Callable[[], bool],
+        self, post: Post, job: Job, plan: showing.Plan, notify: tuple[int, ...]
     ) -> Post:
-        message, painted = await self._painted(wanted.message, room)
-        shown = Shown(
-            wanted.digest,
-            "" if painted is None or wanted.message.picture is None else wanted.message.picture.key,
-            told(post.match, wanted),
-        )
+        wanted = job.wanted
+        message, painted = await self._painted(wanted.message, job.room)
+        picture = wanted.message.picture
+        key = "" if painted is None or picture is None else picture.key
+        shown = Shown(wanted.digest, key, told(wanted))
         async with self._editors.of(post.message_id):
-            if not current():
+            if not job.current():
                 raise Overtaken
             if plan == "edit":
                 await self._edit(post, message, painted, shown)
             else:
-                post = await self._send(post, channel, message, painted, notify)
+                post = await self._send(post, job.channel, message, painted, notify=notify)
             return await self._keep(post, wanted, shown)
 
     async def _painted(self, message: Message, room: int) -> tuple[Message, Painted | None]:
@@ -127,6 +137,7 @@ class Poster:
         channel: int,
         message: Message,
         painted: Painted | None,
+        *,
         notify: tuple[int, ...],
     ) -> Post:
         """Send anew; the message before becomes one to be deleted. Returns the row of what was sent."""
@@ -262,6 +273,11 @@ def announced(post: Post, channel: int) -> Post:
     )
 
 
-def told(match: int, wanted: Wanted) -> tuple[bytes, ...]:
+def told(wanted: Wanted) -> tuple[bytes, ...]:
     """The marks of those who know from this message that they are asked."""
-    return showing.tags(match, wanted.message.mentions)
+    return showing.tags(wanted.match, wanted.message.mentions)
+
+
+def _to_notify(wanted: Wanted, shown: Shown) -> tuple[int, ...]:
+    """Those of the asked who have not heard of it; nobody while all of them are here."""
+    return () if wanted.here else showing.newly(wanted.match, wanted.message.mentions, shown)

@@ -5,7 +5,7 @@ answers it and one that completes an option. Imports nothing of the game floors.
 """
 
 import inspect
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from typing import Literal
 
 import discord
@@ -95,12 +95,11 @@ def _command(
     callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [_parameter("interaction", discord.Interaction), *map(_option, command.options)]
     )
-    made = app_commands.Command(
+    described = app_commands.describe(**{o.name: o.description for o in command.options})
+    made: app_commands.Command[app_commands.Group, ..., None] = app_commands.Command(
         name=name,
         description=command.description,
-        callback=app_commands.describe(**{o.name: o.description for o in command.options})(
-            callback
-        ),
+        callback=described(callback),  # type: ignore[arg-type] # its signature is data, see above
         allowed_contexts=contexts(command.where),
         allowed_installs=app_commands.AppInstallationType(guild=True),
     )
@@ -126,7 +125,9 @@ def _option(option: Option) -> inspect.Parameter:
 
 def _completion(
     command: str, option: str, complete: Complete
-) -> Callable[[discord.Interaction, str], Awaitable[list[app_commands.Choice[str]]]]:
+) -> Callable[
+    [discord.Interaction, str], Coroutine[object, object, list[app_commands.Choice[str]]]
+]:
     async def completion(
         interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:

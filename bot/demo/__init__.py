@@ -1,0 +1,112 @@
+"""The real bot in a make-believe Discord in the browser, for people without a token.
+
+Only this package (and the tests) may import simcord, which the extra `demo` installs. Nothing is kept:
+the database is temporary and the make-believe Discord lives in memory.
+"""
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import simcord
+from simcord.actors import MemberActor
+from simcord.builders import GuildHandle
+
+from bot import logs
+from bot.app import create_bot, games_of
+from bot.cli.common import Refused
+from bot.config import Config
+from bot.demo.hub import Hub
+from bot.demo.live import VERSION, Live, MakeBelieve, today
+from bot.demo.tables import lay
+from bot.house import Tempo
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jon", "Kim", "Leo")
+SETTLING_S = 20.0
+
+
+def demo(config: Config, *, port: int, game: str | None, people: int) -> int:
+    """Serve the demo on this machine until it is stopped; the exit code.
+
+    A table of ``game`` (of every game, where it is None) is laid and begun for as many of the
+    ``people`` as it takes. Raises Refused where that cannot be.
+    """
+    if simcord.__version__ != VERSION:
+        raise Refused(f"The demo needs simcord {VERSION}, and {simcord.__version__} is installed.")
+    if not 1 <= people <= len(NAMES):
+        raise Refused(f"The demo has room for 1 to {len(NAMES)} people, not {people}.")
+    logs.configure(config.log_level, config.log_format, games=config.games)
+    try:
+        asyncio.run(_serve(config, port, game, NAMES[:people]))
+    except KeyboardInterrupt:
+        print("\nThe demo has ended; nothing was kept.")
+    return 0
+
+
+async def _serve(config: Config, port: int, game: str | None, names: Sequence[str]) -> None:
+    with tempfile.TemporaryDirectory(prefix="antechamber-demo-") as scratch:
+        config = replace(config, database=Path(scratch) / "demo.sqlite3", sync_guild=None)
+        async with world(config, names) as (env, guild, people):
+            live = Live(env)
+            hub = Hub(live, guild, people)
+            try:
+                await hub.start(port)
+                laid = await _lay_tables(config, game, guild, people)
+                print(_welcome(hub.url, names, laid), flush=True)
+                await live.pump()
+            finally:
+                await hub.close()
+                await live.close()
+
+
+@asynccontextmanager
+async def world(
+    config: Config, names: Sequence[str]
+) -> AsyncIterator[tuple[simcord.Env, GuildHandle, list[MemberActor]]]:
+    """The bot in a make-believe server with these people; closed on leaving."""
+    ports = MakeBelieve()
+    # There is no rate limit here that a pause between DM channels would keep to.
+    bot = create_bot(config, ports=ports, tempo=Tempo(dm_pause=0.0))
+    env = simcord.Env(bot, settle_timeout=SETTLING_S)
+    today(env)
+    ports.env = env
+    await env.start()
+    try:
+        with env.time_context():
+            guild = env.create_guild("Games night")
+            people = [guild.add_member(env.create_user(name, global_name=name)) for name in names]
+            yield env, guild, people
+    finally:
+        await env.shutdown()
+        await bot.close()
+
+
+async def _lay_tables(
+    config: Config, game: str | None, guild: GuildHandle, people: Sequence[MemberActor]
+) -> list[str]:
+    """A channel with a table that has begun for each game; the games' titles."""
+    games = games_of(config)
+    wanted = list(games) if game is None else [game]
+    for key in wanted:
+        await lay(guild.create_text_channel(key), people, games[key])
+    guild.create_text_channel("lobby")
+    return [games[key].title for key in wanted]
+
+
+def _welcome(url: str, names: Sequence[str], laid: Sequence[str]) -> str:
+    """What is printed when the page is there."""
+    if laid:
+        tables = f"Tables that have begun: {', '.join(laid)}. /play in #lobby opens another."
+    else:
+        tables = (
+            "No game is installed, so there is nothing to play; /help and /about work. "
+            "ANTECHAMBER_GAMES (or --games-from) names packages with games."
+        )
+    second = names[min(1, len(names) - 1)]
+    return (
+        f"The demo: {url}\n{tables}\nOne person in a tab of their own: {url}?as={second}\n"
+        "Ctrl-C ends it."
+    )
