@@ -1,11 +1,13 @@
 """The project as a whole: what lies where, what the documents promise, what is written down why."""
 
+import ast
 import os
 import re
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -16,13 +18,12 @@ from packaging.requirements import Requirement
 from packaging.utils import NormalizedName, canonicalize_name
 
 from games import registry
-from tests.readme import between, rewritten
+from tests.written import DECISIONS, DECISIONS_INDEX, PARTS, between, rewritten
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
 PYPROJECT = (ROOT / "pyproject.toml").read_text()
 PROJECT: dict[str, Any] = tomllib.loads(PYPROJECT)
-DECISIONS = ROOT / "docs" / "decisions"
 
 
 def git(*words: str) -> str:
@@ -89,8 +90,8 @@ def test_each_family_of_fonts_has_its_licence_beside_it(files: list[Path]) -> No
     assert fonts
     for font in fonts:
         beside = [file.name for file in files if file.parent == font.parent]
-        family = re.split(r"[-.]", font.name)[0]
-        assert [name for name in beside if family in name and "LICEN" in name.upper()], family
+        families = [name.split("-")[0] for name in beside if "LICENSE" in name]
+        assert font.name.startswith(tuple(families)), font.name
 
 
 def test_no_path_of_one_machine_is_written_down(files: list[Path]) -> None:
@@ -181,6 +182,31 @@ def test_each_dependency_has_its_reason_in_the_decisions() -> None:
     assert sorted(requirements().keys() - chosen) == []
 
 
+def imported(files: Iterable[Path]) -> set[NormalizedName]:
+    """The distributions whose modules these files import."""
+    names: set[str] = set()
+    for _, text in texts(files):
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Import):
+                names |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                names.add(node.module.split(".")[0])
+    come_from = metadata.packages_distributions()
+    found = {canonicalize_name(name) for module in names for name in come_from.get(module, ())}
+    return found - {canonicalize_name(PROJECT["project"]["name"])}
+
+
+def test_what_is_imported_is_asked_for(files: list[Path]) -> None:
+    """Nothing rests on what another dependency happens to bring along."""
+    code = [file for file in files if file.suffix == ".py" and file.parent.name != "assets"]
+    shipped = {
+        canonicalize_name(Requirement(line).name) for line in PROJECT["project"]["dependencies"]
+    }
+    everywhere = [file for file in code if file.parts[0] != "tests" and "demo" not in file.parts]
+    assert sorted(imported(code) - requirements().keys()) == []
+    assert sorted(imported(everywhere) - shipped - {"chess"}) == []  # the bench asks for its extra
+
+
 def test_each_extra_is_spoken_of_in_the_decisions() -> None:
     words = "\n".join(page.read_text() for page in DECISIONS.glob("[0-9]*.md"))
     for extra in PROJECT["project"]["optional-dependencies"]:
@@ -208,12 +234,10 @@ def test_each_rule_that_is_off_says_why() -> None:
     assert [line for line in off if "# " not in line] == []
 
 
-def test_each_decision_stands_in_the_index_under_its_own_number() -> None:
-    pages = sorted(page for page in DECISIONS.glob("*.md") if page.name != "000-index.md")
-    index = (DECISIONS / "000-index.md").read_text()
-    assert re.findall(r"\| \[\d{3}\]\(([^)]+)\)", index) == [page.name for page in pages]
-    for page in pages:
-        assert page.read_text().startswith(f"# {page.name[:3]} · "), page.name
+def test_each_decision_begins_with_its_number_and_what_it_is_about() -> None:
+    for page in sorted(DECISIONS.glob("0*.md")):
+        if page != DECISIONS_INDEX:
+            assert re.match(rf"# {page.name[:3]} · \S", page.read_text()), page.name
 
 
 # --- what the documents promise
@@ -245,13 +269,16 @@ def test_links_between_documents_lead_somewhere(files: list[Path]) -> None:
     assert dead == []
 
 
-def test_the_tables_of_games_and_commands_are_what_the_code_says() -> None:
-    assert rewritten(README) == README, "write it anew: .venv/bin/python -m tests.readme"
+def test_what_is_written_from_the_project_is_what_the_project_says() -> None:
+    for path, part, write in PARTS:
+        page = path.read_text()
+        again = "write it anew: .venv/bin/python -m tests.written"
+        assert rewritten(page, part, write()) == page, again
 
 
-def test_a_readme_without_its_markers_is_refused() -> None:
-    with pytest.raises(ValueError, match="lacks its <!-- commands"):
-        rewritten(README.replace("<!-- /commands -->", ""))
+def test_a_page_without_its_markers_is_refused() -> None:
+    with pytest.raises(ValueError, match="no markers <!-- commands"):
+        rewritten(README.replace("<!-- /commands -->", ""), "commands", "")
 
 
 def test_the_invitation_asks_for_what_the_bot_needs_and_nothing_else() -> None:

@@ -112,7 +112,7 @@ def test_what_the_tests_installed_serves_the_bot(checkout: Checkout) -> None:
     assert asked == [
         "install .[test]",
         "ruff check --quiet .",
-        "ruff format --check --quiet .",
+        "ruff format --check --output-format concise .",
         "mypy ",
         "lint-imports --no-logo",
         "pytest --long -k x",

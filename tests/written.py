@@ -1,0 +1,81 @@
+"""The parts of documents that are written from the project itself: `python -m tests.written`."""
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from bot.commands import COMMANDS
+from games import registry
+from games.core.game import AnyGame
+
+ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
+DECISIONS = ROOT / "docs" / "decisions"
+DECISIONS_INDEX = DECISIONS / "000-index.md"
+NO_GAMES = (
+    "No game is built in yet: the house stands first, and the games move in one by one. Until then "
+    "there\nis a small reference game, from the tests, to try everything with.\n"
+)
+
+
+def games_table(games: Iterable[AnyGame]) -> str:
+    """The games as a Markdown table in order of their titles; a friendly sentence if there are none."""
+    rows = [
+        f"| **{game.title}** | {seats(game.seats)} | {game.blurb} | [rules](docs/rules/{game.key}.md) |"
+        for game in sorted(games, key=lambda game: game.title)
+    ]
+    if not rows:
+        return NO_GAMES
+    return "\n".join(["| game | players | | |", "|---|---|---|---|", *rows, ""])
+
+
+def seats(numbers: range) -> str:
+    """How many may play: "2–6", or "2" where there is no choice."""
+    return f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+
+
+def commands_table() -> str:
+    """The commands that people type in Discord, as a Markdown table."""
+    rows = [f"| `/{command.name}` | {command.description} |" for command in COMMANDS]
+    return "\n".join(["| type | and you get |", "|---|---|", *rows, ""])
+
+
+def decisions_table() -> str:
+    """The pages of decisions by number, as a Markdown table. A page begins "# NNN · What it is about"."""
+    pages = sorted(page for page in DECISIONS.glob("*.md") if page != DECISIONS_INDEX)
+    rows = []
+    for page in pages:
+        number, about = page.read_text().splitlines()[0].removeprefix("# ").split(" · ", 1)
+        rows.append(f"| [{number}]({page.name}) | {about} |")
+    return "\n".join(["| | |", "|---|---|", *rows, ""])
+
+
+PARTS: tuple[tuple[Path, str, Callable[[], str]], ...] = (
+    (README, "games", lambda: games_table(registry().values())),
+    (README, "commands", commands_table),
+    (DECISIONS_INDEX, "decisions", decisions_table),
+)
+"""Each part: the page that it stands on, its name in the markers, and what writes it."""
+
+
+def between(part: str) -> re.Pattern[str]:
+    """What finds a part between its markers; its text is group 2."""
+    return re.compile(rf"(?s)(<!-- {part}: [^>]* -->\n)(.*?)(<!-- /{part} -->)")
+
+
+def rewritten(page: str, part: str, text: str) -> str:
+    """The page with this text between the part's markers. Raises ValueError where it has none."""
+    found = between(part).search(page)
+    if found is None:
+        raise ValueError(f"there are no markers <!-- {part}: … --> and <!-- /{part} -->")
+    return page[: found.start(2)] + text + page[found.end(2) :]
+
+
+def main() -> None:
+    """Write all parts."""
+    for path, part, write in PARTS:
+        path.write_text(rewritten(path.read_text(), part, write()))
+
+
+if __name__ == "__main__":
+    main()
