@@ -29,6 +29,7 @@ FILES: Final[dict[Weight, tuple[str, ...]]] = {
 CAPITAL = 0.727  # height of a capital letter in both families, as a share of the size
 LINE = 1.32  # from the highest accent to the lowest tail
 HALO = 2
+MARGIN = 2  # free on either side: some letters reach a little beyond their width
 
 _log = structlog.get_logger(__name__)
 
@@ -67,8 +68,8 @@ class Fonts:
     def fitted(self, label: Label) -> tuple[list[Run], tuple[float, float]]:
         """The label's text in pieces of one font each, in drawing order, and where in the box its baseline starts."""
         width, height = box_size(label)
-        rim = HALO if label.halo else 1
-        size = min(label.size, (height - 2 * rim + 2) / LINE)
+        rim = MARGIN + HALO if label.halo else MARGIN
+        size = min(label.size, (height - 2 * (rim - MARGIN)) / LINE)
         with self._lock:
             words, size = text.fit(
                 text.clean(label.text), width - 2 * rim, size, min(size, label.least),

@@ -177,6 +177,9 @@ def test_field_117_text_pixels_stay_inside_the_box(
         seen = changed(painter.true(page(label)), bare)
         if seen is not None:
             assert box.holds(Box(seen[0], seen[1], seen[2] - seen[0], seen[3] - seen[1]))
+            # Nor is a letter cut off at either end: a column stays free.
+            assert seen[0] > box.x
+            assert seen[2] < box.right
         else:
             assert not text.is_visible(words) or w == 20
 

@@ -152,7 +152,7 @@ def test_a_group_turns_and_scales_about_its_own_middle(painter: Painter) -> None
 
 def test_rectangles_on_whole_pixels_have_sharp_edges(painter: Painter) -> None:
     image = painter.true(tiny(RoundRect(Box(40, 30, 100, 80), fill=WHITE)))
-    assert set(image.convert("L").get_flattened_data()) == {0, 255}
+    assert set(image.convert("L").tobytes()) == {0, 255}
     assert solid(image) == (40, 30, 140, 110)
 
 
@@ -227,6 +227,32 @@ def test_a_changed_picture_is_the_same_as_one_painted_anew() -> None:
     for seed in range(4):
         scene = shuffled(seed)
         assert warm.png(scene) == Painter().png(scene)
+
+
+def test_an_icon_moved_a_few_pixels_within_its_cells_is_painted_anew() -> None:
+    art = demo.ship(0, "dark")
+    warm = Painter()
+    for x, y in ((100, 80), (103, 80), (103, 81), (100, 80)):
+        scene = tiny(sprites=(Sprite(art, x, y),))
+        assert warm.png(scene) == Painter().png(scene)
+
+
+def test_icons_that_overlap_are_painted_in_their_order() -> None:
+    one, other = (Art(60, 60, (RoundRect(Box(0, 0, 60, 60), fill=fill),)) for fill in (RED, WHITE))
+    warm = Painter()
+    pictures = [
+        warm.png(tiny(sprites=sprites))
+        for sprites in itertools.permutations((Sprite(one, 100, 80), Sprite(other, 110, 80)))
+    ]
+    assert [at(opened(data), 105, 80) for data in pictures] == [(255, 255, 255), (208, 32, 32)]
+
+
+def test_families_with_one_static_and_other_assets_keep_their_own_palettes() -> None:
+    bare = tiny()
+    rich = msgspec.structs.replace(bare, assets=tuple(demo.ship(seat, "dark") for seat in range(8)))
+    warm = Painter()
+    assert warm.png(bare) != warm.png(rich)
+    assert warm.png(rich) == Painter().png(rich)
 
 
 def test_cells_put_together_are_the_whole_picture_in_the_palette(painter: Painter) -> None:
