@@ -92,7 +92,7 @@ class Person:
             raise NotShownError(f"{self.name} does not see message {message.id} any more")
         return self.messages[message.id]
 
-    async def until(self, predicate: Callable[[], T], timeout: float = PATIENCE) -> T:  # noqa: ASYNC109 a test's patience
+    async def until(self, predicate: Callable[[], T | None], timeout: float = PATIENCE) -> T:  # noqa: ASYNC109 a test's patience
         """The first truthy value of `predicate`, asked now and whenever this person sees something."""
         if found := predicate():
             return found
@@ -114,9 +114,7 @@ class Person:
                     return shown
             return None
 
-        shown = await self.until(found, timeout)
-        assert shown is not None
-        return shown
+        return await self.until(found, timeout)
 
     async def changed(self, message: Shown, timeout: float = PATIENCE) -> Shown:  # noqa: ASYNC109
         """How the message looks once it differs from this look of it."""
@@ -125,9 +123,7 @@ class Person:
             present = self.messages.get(message.id)
             return present if present is not None and present.data != message.data else None
 
-        shown = await self.until(differs, timeout)
-        assert shown is not None
-        return shown
+        return await self.until(differs, timeout)
 
     async def gone(self, message: Shown, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Return once the message is deleted."""

@@ -3,10 +3,11 @@
 from collections.abc import AsyncIterator
 
 import pytest
+import pytest_asyncio
 
 from tests.wire.driver import BotProcess, Guild, NotShownError, Person, Shown, World
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.asyncio(loop_scope="module")]
 
 
 class Place:
@@ -21,17 +22,20 @@ class Place:
         return await self.bob.see(self.channel, text="table for")
 
 
-@pytest.fixture
-async def place() -> AsyncIterator[Place]:
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def world() -> AsyncIterator[World]:
     async with World(check_answers="yes") as world:
-        ann, bob = await world.person("Ann"), await world.person("Bob")
-        guild = await world.guild(ann, bob)
-        channel = await guild.channel()
-        bot = await BotProcess(world, module="tests.wire.toybot").start()
-        yield Place(world, guild, channel, ann, bob)
-        assert await world.violations() == []
-        assert (await world.status())["own_faults"] == []
-        await bot.kill()
+        await BotProcess(world, module="tests.wire.toybot", env={"TOY_LATE": "0.7"}).start()
+        yield world
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def place(world: World) -> AsyncIterator[Place]:
+    ann, bob = await world.person("Ann"), await world.person("Bob")
+    guild = await world.guild(ann, bob)
+    yield Place(world, guild, await guild.channel(), ann, bob)
+    assert await world.violations() == []
+    assert (await world.status())["own_faults"] == []
 
 
 async def test_a_command_is_answered_privately_and_posts_in_public(place: Place) -> None:
@@ -105,6 +109,7 @@ async def test_a_second_answer_is_refused_with_40060(place: Place) -> None:
 async def test_an_answer_after_its_time_is_refused_with_10062(place: Place) -> None:
     await place.world.settings(answer_seconds=0.5)
     answer = await place.ann.press(await place.table(), "late")
+    await place.world.settings(answer_seconds=3.0)
     assert answer.kind == "nothing"
     await place.bob.see(text="too late 10062")
 
@@ -147,6 +152,6 @@ async def test_commands_work_in_the_bots_direct_message_and_in_threads(place: Pl
 
 async def test_buttons_of_messages_before_a_restart_still_work(place: Place) -> None:
     table = await place.table()
-    other = await BotProcess(place.world, module="tests.wire.toybot").start()
+    (bot,) = place.world.bots
+    await bot.restart()
     assert (await place.ann.press(table, "reply")).kind == "message"
-    assert await other.kill() == -9

@@ -4,12 +4,12 @@ import asyncio
 from collections import deque
 from dataclasses import dataclass, field
 
+from tests.wire.server import spec
 from tests.wire.server.faults import Faults
 from tests.wire.server.gateway import Gateway
 from tests.wire.server.ids import Json
 from tests.wire.server.interactions import Interactions
 from tests.wire.server.ratelimits import RateLimits
-from tests.wire.server.spec import Spec
 from tests.wire.server.state import State
 from tests.wire.server.watch import Watchers
 
@@ -46,7 +46,7 @@ class Server:
         self.interactions = Interactions(self)
         self.faults = Faults(self)
         self.limits = RateLimits(self)
-        self.spec = Spec.found()
+        self.spec = spec.found(spec.where())
         self.violations: list[Json] = []
         self.own_faults: list[str] = []
         self.log: deque[Json] = deque(maxlen=20_000)

@@ -61,6 +61,7 @@ class Connection:
     def __init__(self, socket: web.WebSocketResponse, transport: transports.Transport) -> None:
         self.socket, self.transport = socket, transport
         self.session: Session | None = None
+        self.closing: int | None = None  # the code that we closed it with
         self._queue: asyncio.Queue[bytes | int] = asyncio.Queue()
         self._received: deque[float] = deque(maxlen=120)
 
@@ -74,6 +75,7 @@ class Connection:
 
     def close(self, code: int) -> None:
         """Close after what is queued, with this close code (1006: cut without one)."""
+        self.closing = code
         self._queue.put_nowait(code)
 
     async def write(self) -> None:
@@ -133,7 +135,8 @@ class Gateway:
                 if message.type in (aiohttp.WSMsgType.TEXT, aiohttp.WSMsgType.BINARY):
                     self._received(connection, message.data)
         finally:
-            self._left(connection, socket.close_code)
+            # A client answers our close with a code of its own, which says nothing.
+            self._left(connection, connection.closing or socket.close_code)
             writer.cancel()
         return socket
 
@@ -143,7 +146,7 @@ class Gateway:
         if session is None or session.connection is not connection:
             return
         session.connection = None
-        if code in (1000, 1001):
+        if code in (1000, 1001) and connection.closing is None:
             self.end(session)
         self.server.watch.note("gateway", {"closed": code})
 

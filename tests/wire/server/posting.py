@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from tests.wire.server.core import Server
 
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
+_SELECT: Json = {"min_values": 1, "max_values": 1}
+_DEFAULTS: dict[int, Json] = {
+    3: _SELECT, 5: _SELECT, 6: _SELECT, 7: _SELECT, 8: _SELECT,
+    17: {"accent_color": None, "spoiler": False},
+}  # fmt: skip
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
 _EVERYONE = re.compile(r"@(everyone|here)")
@@ -125,7 +130,11 @@ def discard(server: "Server", message: Message) -> None:
 
 
 def _embeds(given: list[Json] | None) -> list[Json]:
-    return [{"type": "rich", **embed} for embed in given or []]
+    return [
+        {"type": "rich", **embed,
+         "fields": [{"inline": False, **field} for field in embed.get("fields") or []]}
+        for embed in given or []
+    ]  # fmt: skip
 
 
 def numbered(components: list[Json], start: int = 1) -> list[Json]:
@@ -135,7 +144,8 @@ def numbered(components: list[Json], start: int = 1) -> list[Json]:
     def walk(node: Json) -> Json:
         nonlocal taken
         taken += 1
-        copy = {"id": taken, **{k: v for k, v in node.items() if v is not None}}
+        given = {k: v for k, v in node.items() if v is not None}
+        copy = {"id": taken, **_DEFAULTS.get(node["type"], {}), **given}
         for inside in ("components", "items"):
             if inside == "components" and isinstance(node.get(inside), list):
                 copy[inside] = [walk(child) for child in node[inside]]

@@ -4,6 +4,7 @@ Without the file nothing is checked and `Spec.present` is false; tests then skip
 """
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -44,12 +45,6 @@ class Spec:
         self.templates = Templates(self.paths)
         self._requests: dict[tuple[str, str], jsonschema_rs.Validator | None] = {}
         self._answers: dict[tuple[str, str, int], jsonschema_rs.Validator | None] = {}
-
-    @classmethod
-    def found(cls) -> "Spec":
-        """The description on this machine, or one that checks nothing."""
-        path = where()
-        return cls(msgspec.json.decode(path.read_bytes()) if path.exists() else None)
 
     def knows(self, method: str, template: str) -> bool:
         """Whether Discord has this operation."""
@@ -121,6 +116,12 @@ class Spec:
             if strict and name in KNOWN:
                 needed[name]["properties"] |= KNOWN[name]
         return {"$ref": ref}
+
+
+@cache
+def found(path: Path) -> Spec:
+    """The description at this place with its compiled validators, or one that checks nothing."""
+    return Spec(msgspec.json.decode(path.read_bytes()) if path.exists() else None)
 
 
 def _explain(error: Any) -> list[Problem]:
