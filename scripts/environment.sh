@@ -42,9 +42,11 @@ need() {
     if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then return; fi
   done
   echo "Installing what it needs into .venv (versions from requirements.lock); a minute the first time."
-  .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input \
-    --constraint requirements.lock --editable ".${extras:+[$extras]}" ||
-    stop "The packages could not be installed; pip's own words are above." \
+  .venv/bin/python -m pip install --disable-pip-version-check --no-input \
+    --constraint requirements.lock --editable ".${extras:+[$extras]}" >.venv/install.log 2>&1 || {
+    tail -n 20 .venv/install.log >&2
+    stop "The packages could not be installed; pip's own last words are above, all of them in .venv/install.log." \
       "Most often the network or a proxy is the reason. Run $0 again, it goes on from there."
+  }
   echo "$wanted" >".venv/.installed-${extras:-bot}"
 }

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RECORDER = """#!/bin/bash
 case "$*" in
 "-c import pip") ;;
-*) echo "$*" >>"$RECORD" ;;
+*) echo "$*${ANTECHAMBER_GAMES:+ with $ANTECHAMBER_GAMES}" >>"$RECORD" ;;
 esac
 """
 
@@ -28,6 +28,9 @@ class Checkout:
         shutil.copytree(ROOT / "scripts", top / "scripts")
         for name in ("pyproject.toml", "requirements.lock"):
             shutil.copy(ROOT / name, top / name)
+        for game in ("core", "whist"):
+            (top / "games" / game).mkdir(parents=True)
+            (top / "games" / game / "__init__.py").touch()
         python = top / ".venv" / "bin" / "python"
         python.parent.mkdir(parents=True)
         python.write_text(RECORDER)
@@ -83,6 +86,17 @@ def test_the_token_may_stand_in_the_file(checkout: Checkout, line: str, command:
     assert asked[-1] == f"-m bot {command}"
 
 
+def test_a_demo_without_a_game_has_the_reference_game(checkout: Checkout) -> None:
+    (checkout.top / "games" / "whist" / "__init__.py").unlink()
+    asked, said = checkout.run("start")
+    assert asked[-1] == "-m bot demo with tests.kit.reference"
+    assert "reference game" in said
+    assert checkout.run("start", ANTECHAMBER_GAMES="mine")[0] == ["-m bot demo with mine"]
+    assert checkout.run("start", DISCORD_TOKEN="a.b.c")[0][-1] == "-m bot run"
+    (checkout.top / ".env").write_text("ANTECHAMBER_GAMES=mine\n")
+    assert checkout.run("start")[0] == ["-m bot demo"]
+
+
 def test_other_commands_are_passed_on_with_what_they_need(checkout: Checkout) -> None:
     assert checkout.run("start", "doctor", "--json")[0] == ["install .", "-m bot doctor --json"]
     assert checkout.run("start", "bench", "rules")[0] == ["install .[test]", "-m bot bench rules"]
@@ -100,6 +114,16 @@ def test_a_changed_list_is_installed_anew(checkout: Checkout, name: str) -> None
     checkout.run("start")
     with (checkout.top / name).open("a") as file:
         file.write("# changed\n")
+    assert checkout.run("start")[0] == ["install .[demo]", "-m bot demo"]
+
+
+def test_a_failed_installation_shows_pips_words_and_is_tried_again(checkout: Checkout) -> None:
+    python = checkout.top / ".venv" / "bin" / "python"
+    python.write_text('#!/bin/bash\n[ "$2" = pip ] && echo "no such host" && exit 1\nexit 0\n')
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        checkout.run("start")
+    assert failed.value.stderr.startswith("no such host\nThe packages could not be installed")
+    python.write_text(RECORDER)
     assert checkout.run("start")[0] == ["install .[demo]", "-m bot demo"]
 
 
