@@ -22,6 +22,11 @@ hypothesis.settings.register_profile("long", max_examples=1500, deadline=None)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="long tests too, with larger numbers")
+    parser.addoption(
+        "--write-golden",
+        action="store_true",
+        help="write golden playthroughs and stored states anew: the difference is reviewed as a change of rules",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.core.actions import Amendment
 from games.core.amendments import Concede, LeaveSeat, TakeSeat, amend
+from games.core.events import Event, SeatTaken
 from games.core.game import AnyGame
 from games.core.rng import Rng
 from games.core.strands import State
@@ -29,7 +32,12 @@ def amend_at_random(game: AnyGame, state: State, seats: int, rng: Rng) -> tuple[
     ]
     amendment = rng.pick(offered)
     try:
-        after = amend(game, state, amendment).state
+        step = amend(game, state, amendment)
     except Illegal:
         return state, seats
-    return after, max(seats, taken + 1 if isinstance(amendment, TakeSeat) else 0)
+    return step.state, seats_after(seats, step.events)
+
+
+def seats_after(seats: int, events: Iterable[Event]) -> int:
+    """Return the number of seats once ``events`` have happened: a seat exists when it was taken, not when asked for."""
+    return max([seats, *(event.seat + 1 for event in events if isinstance(event, SeatTaken))])

@@ -18,7 +18,7 @@ from games.core.rng import Rng
 from games.core.start import start
 from games.core.strands import State
 from games.core.types import Seat
-from tests.kit.amending import amend_at_random
+from tests.kit.amending import amend_at_random, seats_after
 from tests.kit.games import GAMES, chosen
 
 BOUND = 5_000
@@ -96,6 +96,7 @@ def play(
             f"a runaway: {answer.action} is the only answer and changes nothing"
         )
         yield Move(before, seats, seat, answer, events)
+        seats = seats_after(seats, events)
     raise AssertionError(f"no end after {BOUND} answers")
 
 
@@ -120,7 +121,7 @@ def moves(key: str, seed: int, seats: int) -> tuple[Move, ...]:
 def moments(key: str, games: int) -> tuple[Moment, ...]:
     """Return every reached state of ``games`` random games for each number of seats."""
     return tuple(
-        Moment(key, seats, move.before)
+        Moment(key, move.seats, move.before)
         for seats in GAMES[key].seats
         for seed in range(games)
         for move in moves(key, seed, seats)

@@ -15,7 +15,7 @@ from games.core.strands import Strand
 from games.core.types import Line, Outcome, SeatToken, View, line
 from tests.kit.reference import views, words
 from tests.kit.reference.agents import Greedy
-from tests.kit.reference.data import BOX, CAMELS, GOLD, STARTS, STORM, price
+from tests.kit.reference.data import BOX, CAMELS, GOAL, GOLD, STARTS, STORM, price
 from tests.kit.reference.rules import actions as do
 from tests.kit.reference.rules import amendments
 from tests.kit.reference.rules.actions import CaravanAction, CaravanAmendment, Waylay
@@ -155,7 +155,7 @@ class CaravanGame(Game[Caravan, PublicCaravan, SeatCaravan, GmCaravan]):
     def acts(self, view: PublicCaravan | GmCaravan) -> tuple[Form, ...]:
         """Return the correction of gold and, for the game master, the call for a roll."""
         seats = One("seat", tuple(s for s, at in enumerate(view.table.at) if at))
-        correct = Form(do.Correct, (seats, Amount("gold", 0, 999), Words("why", 200)))
+        correct = Form(do.Correct, (seats, Amount("gold", 0, GOAL - 1), Words("why", 200)))
         roll = Form(do.CallRoll, (seats, Words("why", 200)))
         return (correct, roll) if isinstance(view, GmCaravan) else (correct,)
 

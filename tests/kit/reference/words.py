@@ -25,6 +25,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "won": "Most gold",
         "called_off": "Called off",
         "list": "{0}, {1}",
+        "nothing": "nothing",
         "do.travel": "Travel",
         "do.travel.to": "Travel where?",
         "do.travel.by": "By day or by night?",
@@ -104,7 +105,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "ev.corrected": "The gold of {0} was set to {1}. {2}",
         "ev.rollcalled": "The game master called {0} for a roll. {1}",
         "illegal.no_seat": "That seat is not free, or nobody sits there.",
-        "illegal.correction": "That cannot be corrected: a seat that plays, and 0 to 999 gold.",
+        "illegal.correction": "That cannot be corrected: a seat that plays, and less gold than wins.",
     }
 )
 
@@ -112,7 +113,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
 def cards(keys: tuple[str, ...]) -> Token:
     """Return several cards as one token."""
     if not keys:
-        return 0
+        return line("nothing")
     head = CardToken(keys[0])
     return head if len(keys) == 1 else line("list", head, cards(keys[1:]))
 

@@ -6,9 +6,9 @@ from games.core.actions import Amendment
 from games.core.events import Tell
 from games.core.strands import open_strand
 from games.core.types import Illegal
-from tests.kit.reference.data import CAMELS, GOLD, STARTS
+from tests.kit.reference.data import CAMELS, GOAL, GOLD, STARTS
 from tests.kit.reference.rules.actions import CallRoll, Correct
-from tests.kit.reference.rules.events import Corrected, RollCalled
+from tests.kit.reference.rules.events import Corrected, Discarded, RollCalled
 from tests.kit.reference.rules.state import Caravan
 from tests.kit.reference.rules.strands import Peril
 
@@ -31,7 +31,9 @@ def retire(g: Caravan, seat: int, tell: Tell) -> None:
     """Take a caravan off the map; the last one left has won (clause 5.4)."""
     if seat not in g.seated():
         raise Illegal("no_seat", clause="5.4")
-    g.lose(seat, *tuple(g.hands[seat]))
+    hand = tuple(g.hands[seat])
+    g.lose(seat, *hand)
+    tell(Discarded(seat, hand))
     g.at[seat] = ""
     g.gold[seat] = 0
     g.over = g.finished = len(g.seated()) == 1
@@ -41,7 +43,7 @@ def amend(g: Caravan, amendment: Amendment, tell: Tell) -> None:
     """Correct a seat's gold, or call for a roll."""
     match amendment:
         case Correct(seat=seat, gold=gold, why=why):
-            if seat not in g.seated() or not 0 <= gold <= 999:
+            if seat not in g.seated() or not 0 <= gold < GOAL:
                 raise Illegal("correction", clause="5.1")
             g.gold[seat] = gold
             tell(Corrected(seat, gold, why))

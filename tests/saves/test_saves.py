@@ -1,0 +1,81 @@
+"""Architecture, section 6, number 10: a match that was stored under any released version plays on to its end."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from games.core.codec import encode, plain
+from games.core.engine import asks
+from games.core.frames import Frame
+from games.core.game import AnyGame
+from games.core.manifest import structs_in
+from games.core.start import load
+from games.core.types import Illegal
+from tests.kit import saves
+from tests.kit.games import GAMES, KEYS, seen, viewers
+
+RAISE = "what is stored has changed: raise rules_version, write an upgrade, then --write-golden"
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", [GAMES[key] for key in KEYS], ids=KEYS)
+
+
+@pytest.fixture(autouse=True)
+def written(request: pytest.FixtureRequest) -> None:
+    """Writes them anew where that is asked for."""
+    if request.config.getoption("--write-golden") and "game" in request.fixturenames:
+        saves.write(request.getfixturevalue("game"))
+
+
+def test_every_stored_state_loads_asks_somebody_and_plays_to_its_end(game: AnyGame) -> None:
+    for version in saves.versions(game):
+        for path in sorted(saves.directory(game, version).iterdir()):
+            state = load(game, path.read_bytes(), version)
+            game.check(state)
+            assert asks(state), path
+            for viewer in viewers(game, 1):
+                assert seen(game, state, viewer) is not None
+            saves.plays_on(game, state)
+
+
+def test_every_waiting_step_of_this_version_has_a_stored_state(game: AnyGame) -> None:
+    stored = {path.name for path in saves.directory(game, game.rules_version).iterdir()}
+    frames = [kind for kind in structs_in(game.state_type) if issubclass(kind, Frame)]
+    waits = {
+        f"{frame.__name__}.{step}"
+        for frame in frames
+        for step in frame.steps
+        if hasattr(frame, f"{step}_asks")
+    }
+    assert stored == waits
+
+
+def test_the_manifest_of_this_version_is_what_is_stored_today(game: AnyGame) -> None:
+    assert saves.of_version(game, game.rules_version) == saves.lines(game), RAISE
+
+
+def test_older_versions_keep_their_lines(game: AnyGame) -> None:
+    """A version that has stored states has lines, and none is newer than the rules."""
+    assert saves.versions(game) == sorted(
+        {int(line.split(" ", 1)[0]) for line in saves.kept() if line.split(" ")[1] == game.key}
+    )
+    assert max(saves.versions(game)) == game.rules_version
+
+
+def test_a_renamed_field_never_loads_silently(game: AnyGame) -> None:
+    path = next(iter(sorted(saves.directory(game, game.rules_version).iterdir())))
+    data = plain(path.read_bytes())
+    data["strands_"] = data.pop("strands")
+    with pytest.raises(msgspec.ValidationError, match="strands"):
+        load(game, encode(data), game.rules_version)
+
+
+def test_a_state_of_newer_rules_is_refused_with_both_versions(game: AnyGame) -> None:
+    path = next(iter(sorted(saves.directory(game, game.rules_version).iterdir())))
+    with pytest.raises(Illegal) as refusal:
+        load(game, path.read_bytes(), game.rules_version + 1)
+    assert refusal.value.code == "newer"
+    assert refusal.value.tokens == (game.rules_version + 1, game.rules_version)
