@@ -195,8 +195,7 @@ class Boards:
         """Whether nothing is left to do for this post: it is true, or it is given up for now."""
         wish = work.wish
         try:
-            async with self._turns:
-                await self._one(work, wish)
+            await self._one(work, wish)
         except Overtaken:
             return False
         except TROUBLE as error:
@@ -206,11 +205,13 @@ class Boards:
 
     async def _one(self, work: _Work, wish: Wanted | None) -> None:
         if wish is None:
-            await self._poster.retire(work.match, work.kind)
+            async with self._turns:
+                await self._poster.retire(work.match, work.kind)
             return
-        channel = await self._where(wish)
+        channel = await self._where(wish)  # may wait long for its DM channel, so it is no turn
         if channel is not None:
-            await self._poster.show(Job(wish, channel, work.room, lambda: work.wish is wish))
+            async with self._turns:
+                await self._poster.show(Job(wish, channel, work.room, lambda: work.wish is wish))
 
     async def _where(self, wish: Wanted) -> int | None:
         """The channel of a post: the table's, or a person's DM; None where that one is closed."""

@@ -25,8 +25,7 @@ class Door:
         self._client = client
         self._ports = ports
         self._dm_pause = dm_pause
-        self._dm_turn = asyncio.Lock()
-        self._dm_last = -math.inf
+        self._dm_next = -math.inf
 
     async def send(
         self,
@@ -70,15 +69,12 @@ class Door:
 
     async def direct(self, user: int) -> int:
         """The id of our DM channel with a person, opened where there is none yet; one a second."""
-        async with self._dm_turn:
-            loop = asyncio.get_running_loop()
-            left = self._dm_last + self._dm_pause - loop.time()
-            if left > 0:
-                await self._ports.park(asyncio.sleep(left), reason="the next DM channel")
-            try:
-                return (await self._client.create_dm(discord.Object(user))).id
-            finally:
-                self._dm_last = loop.time()
+        now = asyncio.get_running_loop().time()
+        turn = max(now, self._dm_next)
+        self._dm_next = turn + self._dm_pause
+        if turn > now:
+            await self._ports.park(asyncio.sleep(turn - now), reason="the next DM channel")
+        return (await self._client.create_dm(discord.Object(user))).id
 
     def _at(self, channel: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel).get_partial_message(message_id)

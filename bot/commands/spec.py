@@ -99,7 +99,7 @@ def _command(
     made: app_commands.Command[app_commands.Group, ..., None] = app_commands.Command(
         name=name,
         description=command.description,
-        callback=described(callback),  # type: ignore[arg-type] # its signature is data, see above
+        callback=described(callback),
         allowed_contexts=contexts(command.where),
         allowed_installs=app_commands.AppInstallationType(guild=True),
     )

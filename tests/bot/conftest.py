@@ -5,7 +5,8 @@ Private names of simcord are used, hence the exact version.
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar, TypeVarTuple, Unpack
 
@@ -14,6 +15,7 @@ import pytest
 import pytest_asyncio
 import simcord
 from simcord._runtime import _BOT_SCOPE
+from simcord.http import router
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 
 from bot import logs
@@ -25,7 +27,7 @@ from rendering.paint import Painter
 assert simcord.__version__ == "3.2.1"
 
 # simcord polls every 50 ms whether the bot has come to rest; that is most of a test's time.
-simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002
+simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002  # type: ignore[index]
 
 T = TypeVar("T")
 A = TypeVarTuple("A")
@@ -61,23 +63,25 @@ def configuration(path: Path, **settings: str) -> Config:
 Make = Callable[..., Antechamber]
 
 
-@pytest.fixture
-def make_bot(tmp_path: Path) -> Iterator[Make]:
+@pytest_asyncio.fixture
+async def make_bot(tmp_path: Path) -> AsyncIterator[Make]:
     """Makes bots over one database; a later one is the earlier one restarted."""
+    made: list[Antechamber] = []
 
     def make(**changed: Any) -> Antechamber:
         options = {"ports": SimPorts(), "painter": PAINTER, "tempo": Tempo(dm_pause=0.0), **changed}
-        return create_bot(configuration(tmp_path / "bot.sqlite3"), **options)
+        made.append(create_bot(configuration(tmp_path / "bot.sqlite3"), **options))
+        return made[-1]
 
     logs.configure("info", "json")
     yield make
+    for bot in made:
+        await bot.close()  # simcord never does
 
 
-@pytest_asyncio.fixture
-async def simcord_bot(make_bot: Make) -> AsyncIterator[Antechamber]:
-    bot = make_bot()
-    yield bot
-    await bot.close()  # simcord never does
+@pytest.fixture
+def simcord_bot(make_bot: Make) -> Antechamber:
+    return make_bot()
 
 
 @pytest_asyncio.fixture
@@ -106,6 +110,52 @@ async def burst(env: simcord.Env) -> AsyncIterator[None]:
     finally:
         del env._settle_internal
     await env.settle()
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A request of the bot's, as it was made."""
+
+    method: str
+    path: str
+    json: dict[str, Any]
+    files: int
+
+
+class Wire:
+    """Every request of the bot's, oldest first. ``after`` may change Discord's answer, or raise."""
+
+    def __init__(self) -> None:
+        self.sent: list[Sent] = []
+        self.after: Callable[[Sent, Any], Any] = lambda sent, answer: answer
+
+    def of(self, method: str, part: str = "") -> list[Sent]:
+        """Those of a method whose path contains this."""
+        return [one for one in self.sent if one.method == method and part in one.path]
+
+    def posts(self, channel: int) -> list[Sent]:
+        """Messages sent to a channel."""
+        path = f"/channels/{channel}/messages"
+        return [one for one in self.sent if (one.method, one.path) == ("POST", path)]
+
+    def clear(self) -> None:
+        """Forget what was sent so far."""
+        self.sent.clear()
+
+
+@pytest.fixture
+def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
+    """Records what the bot asks of Discord."""
+    there = Wire()
+    real = router.dispatch
+
+    def dispatch(backend: Any, method: str, path: str, **given: Any) -> Any:
+        sent = Sent(method, path, given.get("json") or {}, len(given.get("files") or ()))
+        there.sent.append(sent)
+        return there.after(sent, real(backend, method, path, **given))
+
+    monkeypatch.setattr(router, "dispatch", dispatch)
+    return there
 
 
 @pytest.fixture
