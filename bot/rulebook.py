@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
@@ -34,7 +35,7 @@ def page(game: AnyGame) -> str:
     written = PAGES / f"{game.key}.md"
     if written.is_file():
         return written.read_text(encoding="utf-8")
-    package = type(game).__module__.rpartition(".")[0] or type(game).__module__
+    package = import_module(type(game).__module__).__package__ or type(game).__module__
     beside = files(package).joinpath("rules.md")
     return beside.read_text(encoding="utf-8") if beside.is_file() else ""
 

@@ -46,8 +46,8 @@ class CaravanGame(Game[Caravan, PublicCaravan, SeatCaravan, GmCaravan]):
     def settings(self) -> tuple[Setting, ...]:
         """Return how many rounds, and whether the night costs."""
         return (
-            Setting("rounds", ("three", "five"), "1.3"),
-            Setting("night", ("paid", "free"), "2.1"),
+            Setting("rounds", ("three", "five"), "C1.3"),
+            Setting("night", ("paid", "free"), "C2.1"),
         )
 
     def picks(self, seats: int) -> tuple[Pick, ...]:
@@ -93,7 +93,7 @@ class CaravanGame(Game[Caravan, PublicCaravan, SeatCaravan, GmCaravan]):
         return imagine(view, rng)
 
     def outcome(self, s: Caravan) -> Outcome | None:
-        """Return who has most gold (clause 1.4)."""
+        """Return who has most gold (clause C1.4)."""
         if not s.over:
             return None
         seated = s.seated()
@@ -136,9 +136,9 @@ class CaravanGame(Game[Caravan, PublicCaravan, SeatCaravan, GmCaravan]):
 
     def cards(self) -> tuple[Card, ...]:
         """Return the four kinds of card."""
-        clause = {STORM: "3.1"}
+        clause = {STORM: "C3.1"}
         return tuple(
-            Card(key, line(f"card.{key}"), line(f"card.{key}.text"), clause.get(key, "2.3"))
+            Card(key, line(f"card.{key}"), line(f"card.{key}.text"), clause.get(key, "C2.3"))
             for key in sorted(Counter(BOX))
         )
 

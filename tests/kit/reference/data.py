@@ -10,11 +10,11 @@ Good = Literal["figs", "salt", "silk"]
 By = Literal["day", "night"]
 
 VALUE: dict[str, int] = {"figs": 10, "salt": 15, "silk": 20}
-"""What a market pays for a good, in gold (clause 2.3); a sandstorm cannot be sold."""
+"""What a market pays for a good, in gold (clause C2.3); a sandstorm cannot be sold."""
 GOODS: tuple[Good, ...] = ("figs", "salt", "silk")
 STORM = "sandstorm"
 BOX: tuple[str, ...] = ("figs",) * 9 + ("salt",) * 8 + ("silk",) * 6 + (STORM,) * 7
-"""Every card, copies and all (clause 1.2)."""
+"""Every card, copies and all (clause C1.2)."""
 
 CAMELS = ("white", "brown", "black", "grey")
 
@@ -30,18 +30,18 @@ def _places() -> dict[str, Hex]:
 PLACES = _places()
 """The nineteen places, a1 … e3, row by row."""
 MARKETS: dict[str, Good] = {"a1": "figs", "c5": "salt", "e1": "silk"}
-"""The markets and the good for which each pays 5 gold more (clause 2.3)."""
+"""The markets and the good for which each pays 5 gold more (clause C2.3)."""
 OASES = ("b2", "c4", "d2")
 STARTS = ("c1", "a3", "e3", "c3")
 
 GOLD = 30
 GOAL = 100
 HAND = 4
-"""Cards that one may keep over night (clause 4.1)."""
+"""Cards that one may keep over night (clause C4.1)."""
 NEAR = 2
-"""Hexes that a caravan travels at most, and over which a sandstorm reaches (clauses 2.1, 3.1)."""
+"""Hexes that a caravan travels at most, and over which a sandstorm reaches (clauses C2.1, C3.1)."""
 UNSOLD = 5
-"""What the auctioneer's card fetches when nobody bids (clause 3.2)."""
+"""What the auctioneer's card fetches when nobody bids (clause C3.2)."""
 
 
 def within(place: str, reach: int) -> tuple[str, ...]:

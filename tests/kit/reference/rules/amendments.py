@@ -14,9 +14,9 @@ from tests.kit.reference.rules.strands import Peril
 
 
 def join(g: Caravan, seat: int, tell: Tell) -> None:
-    """Seat somebody: on a seat that was left, or on the next new one (clause 5.3)."""
+    """Seat somebody: on a seat that was left, or on the next new one (clause C5.3)."""
     if seat > len(g.at) or seat >= len(STARTS) or (seat < len(g.at) and g.at[seat]):
-        raise Illegal("no_seat", clause="5.3")
+        raise Illegal("no_seat", clause="C5.3")
     if seat == len(g.at):
         g.at.append("")
         g.gold.append(0)
@@ -28,9 +28,9 @@ def join(g: Caravan, seat: int, tell: Tell) -> None:
 
 
 def retire(g: Caravan, seat: int, tell: Tell) -> None:
-    """Take a caravan off the map; the last one left has won (clause 5.4)."""
+    """Take a caravan off the map; the last one left has won (clause C5.4)."""
     if seat not in g.seated():
-        raise Illegal("no_seat", clause="5.4")
+        raise Illegal("no_seat", clause="C5.4")
     hand = tuple(g.hands[seat])
     g.lose(seat, *hand)
     tell(Discarded(seat, hand))
@@ -44,12 +44,12 @@ def amend(g: Caravan, amendment: Amendment, tell: Tell) -> None:
     match amendment:
         case Correct(seat=seat, gold=gold, why=why):
             if seat not in g.seated() or not 0 <= gold < GOAL:
-                raise Illegal("correction", clause="5.1")
+                raise Illegal("correction", clause="C5.1")
             g.gold[seat] = gold
             tell(Corrected(seat, gold, why))
         case CallRoll(seat=seat, why=why):
             if not g.gm or seat not in g.seated():
-                raise Illegal("correction", clause="5.2")
+                raise Illegal("correction", clause="C5.2")
             open_strand(g, Peril(seat=seat, why=why))
             tell(RollCalled(seat, why))
         case _:

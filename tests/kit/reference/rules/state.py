@@ -66,7 +66,7 @@ class Caravan(State, kw_only=True):
         tell(Drew(seat, tuple(cards)))
 
     def arrive(self, seat: int, to: str, tell: Tell) -> None:
-        """Bring a caravan to its place; an oasis gives two cards (clause 2.1)."""
+        """Bring a caravan to its place; an oasis gives two cards (clause C2.1)."""
         self.at[seat] = to
         tell(Arrived(seat, to))
         if to in OASES:

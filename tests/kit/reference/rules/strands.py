@@ -1,4 +1,4 @@
-"""What waits beside the turn: an offer (clause 2.5) and a roll that the game master called for (clause 5.2)."""
+"""What waits beside the turn: an offer (clause C2.5) and a roll that the game master called for (clause C5.2)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Offering(Frame, kw_only=True):
         )
         held = self.want in g.hands[self.to]
         choice = Choice((Accept(), Decline()) if held else (Decline(),))
-        return [Ask(self.to, title, (choice,), Decline(), "free", "2.5")]
+        return [Ask(self.to, title, (choice,), Decline(), "free", "C2.5")]
 
     def consider_answer(self, g: Caravan, seat: int, action: Accept | Decline, tell: Tell) -> Next:
         """Trade, or not."""
@@ -79,7 +79,7 @@ class Peril(Frame, kw_only=True):
     def roll_asks(self, g: Caravan) -> list[Ask]:
         """Ask for it."""
         title = line("peril", TextToken(self.why))
-        return [Ask(self.seat, title, (Choice((Roll(),)),), Roll(), "free", "5.2")]
+        return [Ask(self.seat, title, (Choice((Roll(),)),), Roll(), "free", "C5.2")]
 
     def roll_answer(self, g: Caravan, seat: int, action: Roll, tell: Tell) -> Next:
         """Roll, and lose what is lost."""

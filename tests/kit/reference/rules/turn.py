@@ -22,7 +22,7 @@ TurnAction = Travel | Draw | Sell | Auction | Offer | EndTurn
 
 
 class Rounds(Frame, kw_only=True):
-    """Every seat's turn, clockwise, then the night; the last night or the goal ends the game (clause 1.3)."""
+    """Every seat's turn, clockwise, then the night; the last night or the goal ends the game (clause C1.3)."""
 
     steps: ClassVar[tuple[str, ...]] = ("turn", "night", "dawn")
     seat: int = -1
@@ -73,7 +73,7 @@ class Turn(Frame, kw_only=True):
     def act_asks(self, g: Caravan) -> list[Ask]:
         """Ask for one action."""
         title = line("turn", self.left)
-        return [Ask(self.seat, title, tuple(self._prompts(g)), EndTurn(), clause="2")]
+        return [Ask(self.seat, title, tuple(self._prompts(g)), EndTurn(), clause="C2")]
 
     def _prompts(self, g: Caravan) -> list[Prompt]:
         here, hand = g.at[self.seat], g.hands[self.seat]
@@ -117,7 +117,7 @@ class Turn(Frame, kw_only=True):
 
 
 def travel(g: Caravan, seat: int, journey: Travel, tell: Tell) -> Next:
-    """Set out: by day into whatever sandstorm there may be, by night for a fee and in safety (clause 2.1)."""
+    """Set out: by day into whatever sandstorm there may be, by night for a fee and in safety (clause C2.1)."""
     tell(SetOut(seat, journey.to, journey.by))
     if journey.by == "day":
         return Call(Sandstorm(traveller=seat, to=journey.to), "act")
@@ -127,7 +127,7 @@ def travel(g: Caravan, seat: int, journey: Travel, tell: Tell) -> Next:
 
 
 def sell(g: Caravan, seat: int, goods: tuple[str, ...], tell: Tell) -> None:
-    """Sell goods at the market (clause 2.3)."""
+    """Sell goods at the market (clause C2.3)."""
     gold = sum(price(good, g.at[seat]) for good in goods)
     g.lose(seat, *goods)
     g.gold[seat] += gold
@@ -135,7 +135,7 @@ def sell(g: Caravan, seat: int, goods: tuple[str, ...], tell: Tell) -> None:
 
 
 def auction(g: Caravan, seat: int, card: str, tell: Tell) -> Next:
-    """Show a card and ask for bids (clause 2.4)."""
+    """Show a card and ask for bids (clause C2.4)."""
     g.hands[seat].remove(card)
     g.shown.append(card)
     tell(Auctioned(seat, card))
@@ -143,7 +143,7 @@ def auction(g: Caravan, seat: int, card: str, tell: Tell) -> Next:
 
 
 def offer(g: Caravan, seat: int, made: Offer, tell: Tell) -> Next:
-    """Open an offer, a strand of its own: the turn goes on meanwhile (clause 2.5)."""
+    """Open an offer, a strand of its own: the turn goes on meanwhile (clause C2.5)."""
     open_strand(g, Offering(by=seat, to=made.to, want=made.want, price=made.price, note=made.note))
     tell(Offered(seat, made.to, made.want, made.price, made.note))
     return "act"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Sandstorm(Together, kw_only=True):
-    """Everybody near the traveller's way who holds a card may play a sandstorm (clause 3.1)."""
+    """Everybody near the traveller's way who holds a card may play a sandstorm (clause C3.1)."""
 
     traveller: int
     to: str
@@ -34,7 +34,7 @@ class Sandstorm(Together, kw_only=True):
         """Ask whether to play a sandstorm."""
         title = line("storm", SeatToken(self.traveller), PlaceToken(self.to))
         choice = Choice((Pass(), Storm()) if STORM in g.hands[seat] else (Pass(),))
-        return Ask(seat, title, (choice,), Pass(), "window", "3.1", sealed=True, window="storm")
+        return Ask(seat, title, (choice,), Pass(), "window", "C3.1", sealed=True, window="storm")
 
     def resolve(self, g: Caravan, tell: Tell) -> Next:
         """Any sandstorm keeps the traveller where he was; all that were played are discarded."""
@@ -50,7 +50,7 @@ class Sandstorm(Together, kw_only=True):
 
 
 class Bidding(InTurn, kw_only=True):
-    """The others may bid, clockwise, once each; the best bid is paid at once (clause 3.2)."""
+    """The others may bid, clockwise, once each; the best bid is paid at once (clause C3.2)."""
 
     steps: ClassVar[tuple[str, ...]] = ("open", "hear", "resolve")
     seller: int
@@ -68,7 +68,7 @@ class Bidding(InTurn, kw_only=True):
         least = self.price // 5 * 5 + 5
         bid = Amount("price", least, g.gold[seat], 5, (g.gold[seat],))
         prompts = (Choice((Pass(),)), Form(Bid, (bid,)))
-        return Ask(seat, title, prompts, Pass(), "window", "3.2", window="bidding")
+        return Ask(seat, title, prompts, Pass(), "window", "C3.2", window="bidding")
 
     def heard(self, g: Caravan, seat: int, action: Bid | Pass, tell: Tell) -> Next:
         """Take a bid: its gold is set aside, the one before it returned."""
@@ -97,7 +97,7 @@ class Bidding(InTurn, kw_only=True):
 
 
 class Night(Together, kw_only=True):
-    """Who holds more than four cards discards the rest, openly (clause 4.1)."""
+    """Who holds more than four cards discards the rest, openly (clause C4.1)."""
 
     answers: dict[int, Discard] = {}
 
@@ -110,7 +110,7 @@ class Night(Together, kw_only=True):
         hand = tuple(g.hands[seat])
         count = len(hand) - HAND
         form = Form(Discard, (Some("cards", hand, count, count),))
-        return Ask(seat, line("night", count), (form,), Discard(hand[:count]), "window", "4.1")
+        return Ask(seat, line("night", count), (form,), Discard(hand[:count]), "window", "C4.1")
 
     def gather_answer(self, g: Caravan, seat: int, action: Discard, tell: Tell) -> Next:
         """Discard at once: nothing is sealed at night."""
