@@ -71,9 +71,12 @@ class Link:
             self._answers[key] = asyncio.get_running_loop().create_future()
         return self._answers[key]
 
-    async def noted(self, kind: str, key: str, *, since: int = 0) -> Json:
+    async def noted(self, kind: str, key: str, *, since: int = 0, timeout: float = 30.0) -> Json:  # noqa: ASYNC109
         """The first note of this kind with this key, from note number `since` on."""
-        at = since
+        async with asyncio.timeout(timeout):
+            return await self._noted_since(kind, key, since)
+
+    async def _noted_since(self, kind: str, key: str, at: int) -> Json:
         while True:
             while at < len(self.notes):
                 if self.notes[at][0] == kind and key in self.notes[at][1]:

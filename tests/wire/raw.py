@@ -12,8 +12,6 @@ from tests.wire.server.app import start
 from tests.wire.server.core import Server, Settings
 from tests.wire.shown import Json
 
-TOKEN = Settings().token
-
 
 class Raw:
     """The stand-in with a guild, a channel and one person, and calls to it."""
@@ -32,9 +30,10 @@ class Raw:
 
     async def call(
         self, method: str, path: str, body: Any = None, *, files: dict[str, bytes] | None = None,
-        token: str | None = TOKEN,
+        token: str | None = "",
     ) -> tuple[int, Any]:  # fmt: skip
-        """A request of the bot: status and JSON (None without a body)."""
+        """A request of the bot: status and JSON (None without a body); `token` None sends none."""
+        token = self.server.settings.token if token == "" else token
         headers = {} if token is None else {"Authorization": f"Bot {token}"}
         more: Json = {} if body is None else {"json": body}
         if files is not None:

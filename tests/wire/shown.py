@@ -179,14 +179,14 @@ class Answer:
         return "" if shown is None else shown.text
 
     async def outcome(self, timeout: float = 15.0) -> Shown | None:  # noqa: ASYNC109 a test's patience
-        """The message that answered; after a deferral waits until it comes."""
+        """The message that answered; after a deferral waits for the first one that comes."""
         if not self.kind.startswith("deferred"):
             return self.message
         async with asyncio.timeout(timeout):
             while not self.later:
                 self._changed.clear()
                 await self._changed.wait()
-        return self.later[-1][1]
+        return self.later[0][1]
 
     def add(self, kind: str, shown: Shown | None) -> None:
         """Note a follow-up, edit or deletion by token."""

@@ -13,12 +13,12 @@ import zstandard
 from tests.wire.raw import Raw, raw_bot
 from tests.wire.shown import Json
 
-IDENTIFY: Json = {"token": "wire-token", "intents": 1, "properties": {}}
+IDENTIFY: Json = {"token": "a.wire.token", "intents": 1, "properties": {}}
 
 
 @pytest.fixture
 async def raw() -> AsyncIterator[Raw]:
-    async with raw_bot() as found:
+    async with raw_bot(token=IDENTIFY["token"]) as found:
         yield found
 
 
@@ -129,7 +129,7 @@ async def test_a_resume_replays_what_was_missed(raw: Raw) -> None:
         await bot.socket.close(code=4000)
     raw.act("add_channel", guild=raw.guild, name="missed")
     async with line(raw) as bot:
-        told = {"token": "wire-token", "session_id": ready["session_id"], "seq": 1}
+        told = {"token": IDENTIFY["token"], "session_id": ready["session_id"], "seq": 1}
         await bot.send(6, told)
         seen = [await bot.read() for _ in range(3)]
         assert [(s["t"], s["s"]) for s in seen] == [
@@ -142,7 +142,7 @@ async def test_a_session_that_ended_cannot_be_resumed(raw: Raw) -> None:
         ready = await identified(bot)
         await bot.socket.close(code=1000)
     async with line(raw) as bot:
-        await bot.send(6, {"token": "wire-token", "session_id": ready["session_id"], "seq": 1})
+        await bot.send(6, {"token": IDENTIFY["token"], "session_id": ready["session_id"], "seq": 1})
         assert await bot.read() == {"op": 9, "t": None, "s": None, "d": False}
 
 

@@ -1,6 +1,7 @@
 """The stand-in's parts put together, and its settings. No rule of Discord's is decided here."""
 
 import asyncio
+import base64
 from collections import deque
 from dataclasses import dataclass, field
 
@@ -18,7 +19,7 @@ from tests.wire.server.watch import Watchers
 class Settings:
     """What a test may turn; times in seconds, sizes in bytes."""
 
-    token: str = "wire-token"
+    token: str = ""  # empty: made in the form of a real one, the bot's id first
     answer_seconds: float = 3.0
     token_seconds: float = 900.0
     nonce_seconds: float = 180.0
@@ -41,6 +42,9 @@ class Server:
 
     def __post_init__(self) -> None:
         self.state = State()
+        if not self.settings.token:
+            number = base64.b64encode(str(self.state.bot.id).encode()).decode().rstrip("=")
+            self.settings.token = f"{number}.wire.token"
         self.watch = Watchers(self.state)
         self.gateway = Gateway(self)
         self.interactions = Interactions(self)

@@ -85,7 +85,9 @@ def _metadata(it: Interaction) -> Json:
 
 
 def _defer(server: "Server", call: Call, it: Interaction, data: Json) -> Json:
-    if (data.get("flags") or 0) & ~posting.EPHEMERAL or set(data) - {"flags"}:
+    # Discord ignores what else is sent along (hikari sends allowed_mentions); text would be lost.
+    lost = any(data.get(key) for key in ("content", "embeds", "components", "attachments"))
+    if lost or (data.get("flags") or 0) & ~posting.EPHEMERAL:
         raise form((("data", "flags"), "BASE_TYPE_INVALID", "Only EPHEMERAL goes with a deferral."))
     loading = {"flags": (data.get("flags") or 0) | posting.LOADING}
     it.original, it.loading = add(server, call, it, loading), True
