@@ -188,6 +188,14 @@ class Person:
         """The same with names that are no Python names."""
         return await self.link.interact("submit", user=self.id, modal=modal.id, fields=fields)
 
+    async def open(self, channel: int) -> list[Shown]:
+        """Open a channel: what was written before this person came is on the screen too."""
+        told = await self.link.do("history", user=self.id, channel=channel)
+        found = [Shown(data) for data in told["messages"]]
+        before = {s.id: s for s in found if s.id not in self.messages}
+        self.messages = dict(sorted({**before, **self.messages}.items()))
+        return self.inside(channel)
+
     async def say(self, channel: int, content: str) -> int:
         """Write a plain message; its id."""
         told = await self.link.do("say", user=self.id, channel=channel, content=content)

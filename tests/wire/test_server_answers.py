@@ -150,6 +150,16 @@ async def test_commands_work_in_the_bots_direct_message_and_in_threads(place: Pl
     await place.ann.see(thread, text="table for")
 
 
+async def test_who_comes_later_finds_what_was_written_before(place: Place) -> None:
+    table = await place.table()
+    eve = await place.world.person("Eve")
+    with pytest.raises(NotShownError):
+        await eve.open(place.channel)
+    await place.guild.join(eve)
+    assert [s.id for s in await eve.open(place.channel)] == [table.id]
+    assert (await eve.press(table, "reply")).text == f"hello {eve.mention}"
+
+
 async def test_buttons_of_messages_before_a_restart_still_work(place: Place) -> None:
     table = await place.table()
     (bot,) = place.world.bots

@@ -5,9 +5,12 @@ import time
 from collections.abc import AsyncIterator
 
 import aiohttp
+import msgspec
 import pytest
 
-from tests.wire.raw import Raw, raw_bot
+from tests.wire.raw import Raw, button, raw_bot, row
+from tests.wire.server.gateway import Session
+from tests.wire.shown import Json
 
 
 @pytest.fixture
@@ -79,6 +82,32 @@ async def test_a_kill_comes_at_exactly_its_request(raw: Raw, when: str, there: l
         await raw.send({"content": "x"})
     assert await victim.wait() == -9
     assert sent(raw) == ["first", *there]
+
+
+class Listening(Session):
+    """A session that says when it has got so many events."""
+
+    def __init__(self, many: int) -> None:
+        super().__init__(0, 1, 1)
+        self.many, self.full = many, asyncio.Event()
+
+    def dispatch(self, event: str, data: Json) -> None:
+        super().dispatch(event, data)
+        if self.seq == self.many:
+            self.full.set()
+
+
+async def test_events_come_late_twice_and_out_of_order(raw: Raw) -> None:
+    raw.act("fault", kind="delay", method="GATEWAY", low=10, high=200, seed=1)
+    raw.act("settings", twice_every=2)
+    _, table = await raw.send({"content": "x", "components": [row(button())]})
+    session = Listening(9)
+    raw.server.gateway.sessions[session.id] = session
+    pressed = [raw.interaction("press", message=table["id"], custom_id="go")[0] for _ in range(6)]
+    await asyncio.wait_for(session.full.wait(), 5)
+    told = [msgspec.json.decode(payload)["d"]["id"] for _, payload in session.kept]
+    assert sorted(told) == sorted([*pressed, *pressed[1::2]])
+    assert list(dict.fromkeys(told)) != pressed
 
 
 async def test_faults_end_when_cleared(raw: Raw) -> None:

@@ -140,6 +140,8 @@ async def test_the_bot_opens_threads(raw: Raw) -> None:
     assert (await raw.call("POST", path, {"name": "t"}))[1]["code"] == 160004
     status, made = await raw.call("POST", f"/channels/{raw.channel}/threads", {"name": "u", "type": 11})
     assert status == 201
+    _, none = await raw.call("GET", f"/channels/{raw.channel}/threads/archived/public")
+    assert none["threads"] == []
     _, active = await raw.call("GET", f"/guilds/{raw.guild}/threads/active")
     assert [t["name"] for t in active["threads"]] == ["t", "u"]
 
@@ -220,6 +222,26 @@ async def test_the_first_follow_up_takes_the_place_of_a_deferral(raw: Raw) -> No
     assert (second["id"] != first["id"], second["flags"]) == (True, 0)
 
 
+@pytest.mark.parametrize(("kinds", "what"), [((6, 7, 8), "slash"), ((8,), "press"), ((8, 9), "submit")])
+async def test_some_answers_do_not_go_with(what: str, kinds: tuple[int, ...]) -> None:
+    async with raw_bot() as raw:
+        path = f"/applications/{raw.app}/commands"
+        await raw.call("PUT", path, [{"name": "play", "description": "d"}])
+        ids = raw.interaction("slash", channel=raw.channel, command="play", options={})
+        if what == "press":
+            ids = await pressed(raw)
+        elif what == "submit":
+            text = {"type": 4, "custom_id": "t", "style": 1, "label": "Text", "required": False}
+            modal = {"custom_id": "m", "title": "Title", "components": [row(text)]}
+            assert (await raw.answer(ids, 9, modal))[0] == 204
+            ids = raw.interaction("submit", modal=ids[0], fields={"Text": "word"})
+        data = {"custom_id": "m", "title": "t", "components": [], "choices": []}
+        for kind in kinds:
+            status, _ = await raw.answer(ids, kind, data if kind >= 8 else {"content": "x"})
+            assert status == 400
+        assert (await raw.answer(ids, 4, {"content": "x"}))[0] == 204
+
+
 async def test_the_callback_with_response_tells_of_its_message(raw: Raw) -> None:
     ids = await pressed(raw)
     path = f"/interactions/{ids[0]}/{ids[1]}/callback?with_response=true"
@@ -255,6 +277,19 @@ async def test_buckets_empty_and_say_so() -> None:
         assert {"Via", "Retry-After", "X-RateLimit-Bucket"} <= set(raw.headers)
         other = raw.act("add_channel", guild=raw.guild, name="other")["id"]
         assert (await raw.call("POST", f"/channels/{other}/messages", {"content": "x"}))[0] == 200
+
+
+async def test_answers_by_token_share_a_limit_of_their_channel() -> None:
+    async with raw_bot(rate_limits=True) as raw:
+        _, table = await raw.send({"content": "x", "components": [row(button())]})
+        statuses = []
+        for _ in range(11):
+            ids = await pressed(raw, table)
+            await raw.answer(ids, 4, {"content": "x", "flags": 64})
+            path = hook(raw, ids, ORIGINAL)
+            statuses += [(await raw.call("PATCH", path, {"content": str(n)}))[0] for n in range(3)]
+        assert statuses == [200] * 30 + [429] * 3
+        assert raw.headers["X-RateLimit-Scope"] == "shared"
 
 
 async def test_routes_that_discord_lacks_are_violations() -> None:

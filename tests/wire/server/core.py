@@ -30,6 +30,7 @@ class Settings:
     heartbeat_ms: int = 41250
     privileged: int = 0  # privileged intents that were granted
     file_limit: int = 10 * 1024 * 1024
+    twice_every: int = 0  # every nth interaction's event is delivered twice; 0: none
     check_answers: bool = False  # check our own answers against the description too
 
 

@@ -84,13 +84,20 @@ class Faults:
             await rule.gate.wait()
         for rule in self._met(call, "reorder"):
             await self._reorder(rule)
-        way = 0.0
-        for rule in self._met(call, "delay"):
-            rule.hit()
-            way += rule.random.uniform(rule.args.get("low", 50), rule.args.get("high", 300)) / 2000
+        way = self.way(call.method, call.path)
         if way:
             await asyncio.sleep(way)
         return way
+
+    def way(self, method: str, path: str) -> float:
+        """Seconds that a request or event is under way in one direction (half a delay)."""
+        total = 0.0
+        for rule in self.rules.values():
+            if rule.kind == "delay" and rule.meets(method, path):
+                rule.hit()
+                low, high = rule.args.get("low", 50), rule.args.get("high", 300)
+                total += rule.random.uniform(low, high) / 2000
+        return total
 
     async def _reorder(self, rule: Rule) -> None:
         """Gather `count` requests (or those within `ms`) and let them go in a random order."""

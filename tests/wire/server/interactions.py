@@ -63,10 +63,20 @@ class Interactions:
             payload["message"] = message.data if shown is None else shown
         it = Interaction(flake, token, kind, user, channel, payload, message, data.get("name", ""))
         self.by_id[flake] = self.by_token[token] = it
-        self.deliver(it)
+        self._send(it)
         loop = asyncio.get_running_loop()
         loop.call_later(self.server.settings.answer_seconds, self._unanswered, it)
         return it
+
+    def _send(self, it: Interaction) -> None:
+        """Deliver the event; late, twice and so out of order where faults and settings say so."""
+        every = self.server.settings.twice_every
+        times = 2 if every and len(self.by_id) % every == 0 else 1
+        for _ in range(times):
+            if way := self.server.faults.way("GATEWAY", "INTERACTION_CREATE"):
+                asyncio.get_running_loop().call_later(way, self.deliver, it)
+            else:
+                self.deliver(it)
 
     def deliver(self, it: Interaction) -> int:
         """Send (or send again) the event; to how many sessions it went."""

@@ -33,6 +33,7 @@ LIMITS: dict[tuple[str, str], tuple[str, int, float]] = {  # bucket, requests, s
 }
 GLOBAL = (50, 1.0)
 OLD_EDITS = (3, 6.0)
+HOOKS_OF_CHANNEL = (30, 60.0)  # follow-ups and edits by token, all of a channel together
 
 
 @dataclass(slots=True)
@@ -69,7 +70,10 @@ class RateLimits:
         if not call.template.startswith("/webhooks/") and (wait := self._global.take(time.monotonic())):
             return limited(wait, scope="global")
         found = LIMITS.get((call.method, call.template))
-        return None if found is None else self._bucket(call, *found)
+        if found is None:
+            return None
+        limited_by_route = self._bucket(call, *found)
+        return self._hooks_of_channel(call, found[0]) if limited_by_route is None else limited_by_route
 
     def _bucket(self, call: Call, name: str, limit: int, window: float) -> Reply | None:
         major = tuple(call.params.get(k, "") for k in ("channel_id", "webhook_id", "webhook_token"))
@@ -77,6 +81,14 @@ class RateLimits:
         wait = bucket.take(time.monotonic())
         call.headers_out |= _headers(name, bucket)
         return limited(wait, scope="user", bucket=call.headers_out) if wait else None
+
+    def _hooks_of_channel(self, call: Call, name: str) -> Reply | None:
+        it = self.server.interactions.by_token.get(call.params.get("webhook_token", ""))
+        if name != "hook" or it is None:
+            return None
+        key = ("hooks", str(it.channel.id))
+        wait = self._buckets.setdefault(key, Bucket(*HOOKS_OF_CHANNEL)).take(time.monotonic())
+        return limited(wait, scope="shared") if wait else None
 
     def old_edit(self, channel_id: int) -> Reply | None:
         """A 429 with code 30046 when messages over an hour old are edited too often in a channel."""

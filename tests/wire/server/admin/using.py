@@ -167,6 +167,13 @@ def say(server: "Server", args: Json) -> Json:
 
 
 @act
+def history(server: "Server", args: Json) -> Json:
+    """`user`, `channel`: the messages that a person finds on opening a channel."""
+    _, channel = _where(server, args)
+    return {"messages": [message.data for message in channel.messages.values()]}
+
+
+@act
 def forward(server: "Server", args: Json) -> Json:
     """`interaction`: Discord delivers its event a second time (reference: events may come twice)."""
     it = server.interactions.by_id[int(args["interaction"])]

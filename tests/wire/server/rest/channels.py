@@ -115,6 +115,17 @@ def open_thread(server: "Server", parent: Channel, body: Json, owner: int, flake
     return thread
 
 
+@route("GET", CHANNEL + "/threads/archived/public")
+def archived(server: "Server", call: Call) -> Reply:
+    """A channel's archived public threads; GUILD_CREATE does not tell of them."""
+    parent = access.visible(server, call.params["channel_id"])
+    access.need(server, parent, permissions.READ_HISTORY)
+    found = [c for c in server.state.channels.values() if c.parent_id == parent.id and c.archived]
+    told = [payloads.channel(server.state, c) for c in reversed(found)]
+    members = [t["member"] for t in told if "member" in t]
+    return Reply(200, {"threads": told, "members": members, "has_more": False})
+
+
 @route("PUT", CHANNEL + "/thread-members/@me")
 def join(server: "Server", call: Call) -> Reply:
     """The bot joins a thread."""
