@@ -89,7 +89,7 @@ class Boards:
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._reminded: set[int] = set()
         self._brought: set[int] = set()
-        self._told: set[tuple[int, str]] = set()
+        self._told: dict[tuple[int, str], str] = {}
         self._closed = False
 
     # ---------------------------------------------------------------- what is to be looked at
@@ -230,9 +230,9 @@ class Boards:
     async def _well(self, work: _Work) -> None:
         """It went well: trouble that comes after this is news again."""
         work.tries = work.room = 0
-        for told in [t for t in self._told if t[0] == work.match]:
-            self._told.discard(told)
-            await self._hosts.forget(*told)
+        told = self._told.pop((work.match, work.kind), None)
+        if told is not None:
+            await self._hosts.forget(work.match, told)
 
     # ---------------------------------------------------------------- what goes wrong
 
@@ -273,7 +273,7 @@ class Boards:
         elif kind is Fault.CHANNEL_GONE:
             await self._tables.lost(work.match)
         elif kind in SENTENCES:
-            self._told.add((work.match, kind.name))
+            self._told[work.match, work.kind] = kind.name
             where = "its channel" if wish is None else f"<#{wish.channel}>"
             await self._hosts.tell(work.match, kind.name, SENTENCES[kind].format(where))
         else:

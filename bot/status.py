@@ -54,7 +54,7 @@ class Style(Struct, frozen=True):
 
 def table(now: Loaded, style: Style) -> Message:
     """Return the public message of a match that has begun."""
-    lines = [f"## {now.game.title}", *_happened(now), "", _status(now)]
+    lines = [f"## {now.game.title}", *_happened(now), "", _status(now), *_unreached(now)]
     mentions = asked_users(now) if now.row.status == "playing" else ()
     rows = (*_one_tap(now, style), _table_buttons(now))
     return Message(_joined(lines), rows, board(now, style, ()), mentions)
@@ -127,6 +127,15 @@ def _happened(now: Loaded) -> list[str]:
         if len(said) == 3:
             break
     return [short(s, JUST) for s in said]
+
+
+def _unreached(now: Loaded) -> list[str]:
+    """Return who gets no hand by direct message, so that everybody knows why they may be slow."""
+    closed = [m.seat for m in now.members if m.dm_closed and m.seat is not None]
+    if not closed or now.row.status != "playing":
+        return []
+    names = ", ".join(now.speaker.marked_name(seat) for seat in closed)
+    return [f"-# {names} cannot be sent direct messages; **My hand** shows the same."]
 
 
 def _result(now: Loaded) -> str:

@@ -46,6 +46,18 @@ class Party:
         assert message is not None
         return message
 
+    def at(self, channel: ChannelHandle) -> "Party":
+        """The same people in another channel."""
+        return Party(self.env, self.guild, channel, self.people)
+
+    async def begin(self) -> None:
+        """Open a table, sit down, all of them, and start."""
+        host, *others = self.people.values()
+        await host.slash(self.channel, "play")
+        for other in others:
+            await other.click(self.table, label="Join")
+        await host.click(self.table, label="Start")
+
     def hand(self, name: str) -> discord.Message:
         """The newest message in somebody's DM."""
         message = self.people[name].user.dm_channel.last_message
@@ -114,7 +126,9 @@ async def begun(env: simcord.Env, *names: str) -> Party:
 def shown(result: InteractionResult) -> str:
     """What a private answer says."""
     assert result.response is not None, "there is no answer to see"
-    assert result.response.ephemeral or isinstance(result.response.message.channel, discord.DMChannel)
+    assert result.response.ephemeral or isinstance(
+        result.response.message.channel, discord.DMChannel
+    )
     return result.response.content
 
 
@@ -122,5 +136,8 @@ def labels(message: Any) -> list[str]:
     """The labels of a message's buttons."""
     rows = message.components
     return [
-        item.label for row in rows for item in getattr(row, "children", ()) if hasattr(item, "label")
+        item.label
+        for row in rows
+        for item in getattr(row, "children", ())
+        if hasattr(item, "label")
     ]

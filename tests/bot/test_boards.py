@@ -110,7 +110,7 @@ async def test_what_was_overtaken_while_it_was_painted_is_never_sent(
     async with burst(env):
         await there.move("ann", "draw")
         await there.move("ann", "end")
-        while (await there.match()).n < played + 2:
+        while (await there.match()).n < played + 2:  # noqa: ASYNC110 # nothing says so
             await asyncio.sleep(0.005)
         gate.set()
     path = f"/channels/{there.channel.id}/messages"
@@ -126,7 +126,8 @@ async def test_a_press_brings_the_table_to_the_bottom(env: simcord.Env) -> None:
     await there.ann.slash(there.channel, "play")
     history = [m.id for m in there.channel.history()]
     assert before not in history
-    assert there.table.attachments and there.table.id == history[-1]
+    assert there.table.attachments
+    assert there.table.id == history[-1]
 
 
 async def test_after_a_restart_only_posts_that_differ_are_touched(

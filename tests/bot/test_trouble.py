@@ -3,15 +3,13 @@
 import asyncio
 from typing import Any
 
-import discord
 import pytest
 import simcord
 
 from bot.boards import TRIES
 from bot.house import Tempo
-from storage import matches, posts
 from tests.bot.conftest import Make, Sent, Wire
-from tests.bot.playing import Party, begun, labels, party, seated, shown
+from tests.bot.playing import Party, begun, labels, party
 
 
 def messages(there: Party) -> str:
@@ -173,13 +171,12 @@ async def test_a_hand_that_is_not_our_newest_message_there_is_sent_anew(env: sim
     there = await begun(env, "ann", "ben")
     other = there.guild.create_text_channel("other")
     first = there.hand("ann").id
-    await there.ann.slash(other, "play")
-    await there.ben.click(other.last_message, label="Join")
-    await there.ann.click(other.last_message, label="Start")
+    await there.at(other).begin()
     assert there.hand("ann").id != first
     await there.move("ann", "draw")
     ids = [m.id for m in there.ann.user.dm_channel.history()]
-    assert first not in ids and len(ids) == 2
+    assert first not in ids
+    assert len(ids) == 2
     assert f"<#{there.channel.id}>" in there.hand("ann").content
     newest = there.hand("ann").id
     await there.move("ann", "draw")
