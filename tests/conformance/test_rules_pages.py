@@ -19,7 +19,7 @@ from tests.kit.playouts import some_moments
 _NUMBER = re.compile(r"[A-Za-z]+-?\d+(\.\d+)*")
 
 
-def tested(game: AnyGame) -> set[str]:
+def clauses_tried(game: AnyGame) -> set[str]:
     """Return the clauses that tests in ``tests/games/<key>`` name at the beginning of their docstrings."""
     found: set[str] = set()
     for path in sorted((ROOT / "tests" / "games" / game.key).rglob("test_*.py")):
@@ -38,7 +38,7 @@ def test_the_game_has_clauses(game: AnyGame) -> None:
 
 
 def test_every_clause_has_a_test_and_every_such_test_a_clause(game: AnyGame) -> None:
-    assert tested(game) == set(rulebook.clauses(game))
+    assert clauses_tried(game) == set(rulebook.clauses(game))
 
 
 def test_questions_cards_and_settings_quote_clauses_that_are_there(game: AnyGame) -> None:
