@@ -6,7 +6,7 @@ from typing import Any, Self
 from tests.wire.link import Link
 from tests.wire.person import Person
 from tests.wire.process import BotProcess, ServerProcess
-from tests.wire.shown import Json, Shown
+from tests.wire.shown import Answer, Json, Shown
 
 
 class World:
@@ -92,6 +92,18 @@ class World:
     async def delete(self, message: Shown) -> None:
         """Somebody deletes a message."""
         await self.do("delete_message", message=message.id)
+
+    async def cut(self, code: int = 1006) -> None:
+        """Cut the bot's gateway with this close code; it can resume."""
+        await self.do("cut", code=code)
+
+    async def again(self, answer: Answer) -> None:
+        """Deliver an answered interaction's event a second time."""
+        await self.do("forward", interaction=answer.interaction)
+
+    async def thread_state(self, channel: int, *, archived: int = 0, locked: int = 0) -> None:
+        """A thread goes into or comes out of the archive, is locked or unlocked."""
+        await self.do("change_thread", channel=channel, archived=bool(archived), locked=bool(locked))
 
     async def settings(self, **changed: Any) -> Json:
         """Change settings; all as they are now."""
