@@ -79,7 +79,7 @@ def _storage(args: argparse.Namespace, config: Config) -> Figures:
 def _clicks(args: argparse.Namespace, config: Config) -> Figures:
     from bot.cli.benches import clicks  # noqa: PLC0415 # as above
 
-    return clicks.measure(_seconds(args, "clicks"))
+    return clicks.measure(next(iter(chosen_games(args, config))), config, _seconds(args, "clicks"))
 
 
 AREAS: dict[str, Callable[[argparse.Namespace, Config], Figures]] = {

@@ -56,7 +56,7 @@ def _discord(config: Config, *, offline: bool, token_is_good: bool) -> list[Chec
         return [checks.skipped("Discord", "there is no token to log in with")]
     from bot.cli.checks import online  # noqa: PLC0415 # only this check needs discord.py
 
-    return online.checks(config.need_token(), database.live_channels(config.database))
+    return online.checks(config, database.live_channels(config.database))
 
 
 def _plain(check: Check) -> dict[str, str]:

@@ -18,8 +18,8 @@ from bot.cli.checks.settings import token
 from bot.cli.data import now
 from bot.config import Config
 from storage import Store, migrations
-from tests.cli.conftest import Bot, play
-from tests.wire.driver import Guild, World
+from tests.cli.conftest import REFERENCE, Bot, play
+from tests.wire.driver import BotProcess, Guild, World
 
 ROOT = Path(__file__).parents[2]
 
@@ -280,7 +280,18 @@ async def test_a_bot_in_no_server_is_told_how_to_be_invited(online: Online) -> N
     assert code == 0
     assert checks["Discord"]["state"] == "ok"
     assert checks["Commands"]["state"] == "warning"
+    assert "/play" in checks["Commands"]["found"]
+    assert "Start the bot once" in checks["Commands"]["remedy"]
     assert "permissions=" in checks["Servers"]["remedy"]
+
+
+@pytest.mark.wire
+async def test_once_the_bot_has_run_its_commands_are_there(online: Online, home: Path) -> None:
+    env = {"ANTECHAMBER_DATABASE": str(home / "a.sqlite3"), "ANTECHAMBER_GAMES": REFERENCE}
+    bot = await BotProcess(online.world, "run", env=env).start()
+    assert await bot.stop() == 0
+    _, checks, _ = await online.looked(online.world.token)
+    assert checks["Commands"]["state"] == "ok"
 
 
 @pytest.mark.wire

@@ -2,21 +2,22 @@
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from typing import Never
 
 import aiohttp
 import discord
 
+from bot import commands
 from bot.cli.checks import Check, fault, ok, warning
+from bot.config import Config
+from bot.permissions import missing
 
 NEEDED = discord.Permissions(
     view_channel=True, send_messages=True, send_messages_in_threads=True, attach_files=True
 )
-WORDS = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "send_messages_in_threads": "Send Messages in Threads",
-    "attach_files": "Attach Files",
-}
+(UNSEEN,) = missing(
+    discord.Permissions.all() ^ discord.Permissions(view_channel=True), thread=False
+)
 MOST_SERVERS = 50
 MOST_CHANNELS = 5
 TIMEOUT_S = 60
@@ -26,16 +27,16 @@ UNREACHABLE = (
 )
 
 
-def checks(token: str, channels: Sequence[int]) -> list[Check]:
+def checks(config: Config, channels: Sequence[int]) -> list[Check]:
     """What was found; `channels` are those of living tables, where permissions must not lack."""
-    return asyncio.run(_checks(token, channels))
+    return asyncio.run(_checks(config, channels))
 
 
-async def _checks(token: str, channels: Sequence[int]) -> list[Check]:
+async def _checks(config: Config, channels: Sequence[int]) -> list[Check]:
     client = discord.Client(intents=discord.Intents.none())
     try:
         async with asyncio.timeout(TIMEOUT_S):
-            return await _logged_in(client, token, channels)
+            return await _logged_in(client, config, channels)
     except discord.LoginFailure:
         return [
             fault(
@@ -51,13 +52,15 @@ async def _checks(token: str, channels: Sequence[int]) -> list[Check]:
         await client.close()
 
 
-async def _logged_in(client: discord.Client, token: str, channels: Sequence[int]) -> list[Check]:
-    await client.login(token)
+async def _logged_in(
+    client: discord.Client, config: Config, channels: Sequence[int]
+) -> list[Check]:
+    await client.login(config.need_token())
     assert client.user is not None
     servers = [server async for server in client.fetch_guilds(limit=MOST_SERVERS)]
     found = [
         ok("Discord", f"logged in as {client.user} (application {client.application_id})"),
-        await _commands(client),
+        await _commands(client, config.sync_guild),
     ]
     if not servers:
         assert client.application_id is not None
@@ -76,15 +79,25 @@ def _invite(application: int) -> str:
     return f"Invite it: {url}"
 
 
-async def _commands(client: discord.Client) -> Check:
-    registered = await discord.app_commands.CommandTree(client).fetch_commands()
-    if not registered:
+async def _commands(client: discord.Client, sync_guild: int | None) -> Check:
+    """Whether every command of this release is registered, everywhere or in the one server."""
+    tree = discord.app_commands.CommandTree(client)
+    commands.install(tree, _unused, _unused)
+    where = None if sync_guild is None else discord.Object(sync_guild)
+    registered = {command.name for command in await tree.fetch_commands(guild=where)}
+    lacking = [command.name for command in tree.get_commands() if command.name not in registered]
+    if lacking:
         return warning(
             "Commands",
-            "none is registered everywhere",
-            "Start the bot once; with ANTECHAMBER_SYNC_GUILD they are only in that server.",
+            f"not registered: {', '.join(f'/{name}' for name in sorted(lacking))}",
+            "Start the bot once: it registers what has changed.",
         )
-    return ok("Commands", ", ".join(f"/{command.name}" for command in registered))
+    return ok("Commands", f"all {len(registered)} are registered")
+
+
+async def _unused(*_: object) -> Never:
+    """No command is answered here."""
+    raise NotImplementedError
 
 
 async def _server(client: discord.Client, server_id: int, tables: Sequence[int]) -> Check:
@@ -104,7 +117,7 @@ async def _server(client: discord.Client, server_id: int, tables: Sequence[int])
         return fault(name, f"at living tables: {_listed(playing)}", _grant(server.name))
     if rule:
         return fault(name, f"lacking as a rule: {', '.join(rule)}", _grant(server.name))
-    odd = [said for said in lacking.values() if said[1] and WORDS["view_channel"] not in said[1]]
+    odd = [said for said in lacking.values() if said[1] and UNSEEN not in said[1]]
     if odd:
         return warning(name, _listed(odd), _grant(server.name))
     closed = sum(bool(said[1]) for said in lacking.values())
@@ -112,9 +125,9 @@ async def _server(client: discord.Client, server_id: int, tables: Sequence[int])
     return ok(name, f"every permission that is needed{unseen}")
 
 
-def _lacking(permissions: discord.Permissions) -> tuple[str, ...]:
-    """The needed permissions that are not there, by their names in Discord's settings."""
-    return tuple(word for flag, word in WORDS.items() if not getattr(permissions, flag))
+def _lacking(has: discord.Permissions) -> tuple[str, ...]:
+    """The needed permissions that are not there, in a channel and in its threads, as Discord's settings call them."""
+    return tuple(dict.fromkeys((*missing(has, thread=False), *missing(has, thread=True))))
 
 
 def _listed(channels: Iterable[tuple[str, tuple[str, ...]]]) -> str:
