@@ -33,12 +33,17 @@ make_environment() {
 }
 
 need() {
-  local extras=$1 stamp have wanted
+  local extras=$1 enough stamp have wanted
   .venv/bin/python -c 'import pip' >/dev/null 2>&1 || make_environment
-  # The extra "test" holds all others, so what it installed serves the rest too.
+  # "test" holds "demo", and either holds the bot, so what was installed for more serves for less.
   wanted=$({ pwd; cat pyproject.toml requirements.lock; } | cksum)
-  for have in "$extras" test; do
-    stamp=.venv/.installed-${have:-bot}
+  case $extras in
+  "") enough="bot demo test" ;;
+  demo) enough="demo test" ;;
+  *) enough=$extras ;;
+  esac
+  for have in $enough; do
+    stamp=.venv/.installed-$have
     if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then return; fi
   done
   echo "Installing what it needs into .venv (versions from requirements.lock); a minute the first time."

@@ -109,6 +109,14 @@ def test_nothing_is_installed_twice(checkout: Checkout) -> None:
     assert "Installing" not in said
 
 
+def test_what_was_installed_for_more_serves_for_less(checkout: Checkout) -> None:
+    checkout.run("start", "doctor")
+    assert checkout.run("start", "demo")[0] == ["install .[demo]", "-m bot demo"]
+    assert checkout.run("start", "doctor")[0] == ["-m bot doctor"]
+    assert checkout.run("start", "bench")[0] == ["install .[test]", "-m bot bench"]
+    assert checkout.run("start", "demo")[0] == ["-m bot demo"]
+
+
 @pytest.mark.parametrize("name", ["pyproject.toml", "requirements.lock"])
 def test_a_changed_list_is_installed_anew(checkout: Checkout, name: str) -> None:
     checkout.run("start")
