@@ -1,14 +1,19 @@
 """An ask as a tree of choices: which kind of move, then field by field, until one action is left.
 
 A trail names a place in the tree: first the branch (a kind of move), then for each field that leaves a choice the index
-of the value taken (for an Amount the number itself, for several items at once a bit mask). It is read against the ask
-as it is now; ``values`` is what it meant, so that a check can tell whether it still means the same. No discord import.
+of the value taken (for an Amount the number itself, for several items a bit mask). It is read against the ask as it is
+now; ``values`` is what it meant, so that a check can tell whether it still means the same. What is to be written comes
+last, so that no text has to be kept on the way. No discord import.
 """
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterator, Sequence
+
 from msgspec import Struct
 
+from bot.controls import INPUTS
 from games.core.actions import Action
 from games.core.asks import Amount, Ask, Choice, Field, Form, Item, One, Place, Some, Value, Words
 
@@ -29,27 +34,38 @@ class Branch(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One thing to choose: the index that a trail takes, its value, and the action where nothing else is left to ask."""
+    """One thing to choose: the index that a trail takes, its value, and the action where nothing else is left to ask.
+
+    ``copies`` equal things are this one entry; ``place`` says that the value is the name of a place.
+    """
 
     index: int
     value: Value
     action: Action | None = None
+    copies: int = 1
+    place: bool = False
 
 
 class Level(Struct, frozen=True):
     """One question on the way: a field with its entries (none: to be typed), how many at once, and what to type.
 
-    ``field`` is None where whole actions are listed. ``values`` are the values chosen before it.
+    ``field`` is None where whole actions are listed. ``asked`` and ``values`` are the fields and values before it.
+    ``several``: a step is a bit mask of entries. ``open`` masks grow from press to press, since one menu cannot hold all
+    items: ``picked`` is the mask of those ``taken`` so far. ``settle`` is the step that takes no more, where enough are.
     """
 
     make: type[Action]
     field: str | None
+    asked: tuple[str, ...]
     values: tuple[Value, ...]
     entries: tuple[Entry, ...]
     least: int = 1
     most: int = 1
     several: bool = False
-    """Whether a trail's step is a bit mask of entries (a Some), not one entry's index."""
+    open: bool = False
+    picked: int | None = None
+    taken: tuple[Item, ...] = ()
+    settle: int | None = None
     typed: tuple[Amount | Words, ...] = ()
     done: Action | None = None
     """The action of a trail that leaves nothing to ask."""
@@ -80,30 +96,75 @@ def level(ask: Ask, trail: tuple[int, ...]) -> Level:
         raise Gone
     branch = offered[trail[0]]
     if branch.form is None:
-        return _among(branch.make, branch.actions, trail[1:])
+        return _among(ask, branch, trail[1:])
     return _in_form(branch.form, trail[1:])
 
 
-def _among(make: type[Action], actions: tuple[Action, ...], trail: tuple[int, ...]) -> Level:
+def onward(at: Level, trail: tuple[int, ...], chosen: Sequence[Entry]) -> tuple[int, ...]:
+    """Return the trail after choosing ``chosen`` (at least one) of the entries of ``at``, which stands at ``trail``."""
+    if not at.several:
+        return (*trail, chosen[0].index)
+    mask = at.picked or 0
+    for entry in chosen:
+        mask |= 1 << entry.index
+    if not at.open:
+        return (*trail, mask)
+    return (*_before(at, trail), mask << 1 | (len(chosen) >= at.most))
+
+
+def settled(at: Level, trail: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the trail that takes no more of several. Raises Gone where too few are taken."""
+    if at.settle is None:
+        raise Gone
+    return (*_before(at, trail), at.settle)
+
+
+def _before(at: Level, trail: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the trail without its last step where that is a mask that still grows."""
+    return trail if at.picked is None else trail[:-1]
+
+
+def trails(ask: Ask, most: int) -> Iterator[tuple[int, ...]]:
+    """Yield places in the tree, the nearest first, at most ``most``; none behind several items or a typed number."""
+    queue: deque[tuple[int, ...]] = deque((i,) for i in range(len(branches(ask))))
+    for _ in range(most):
+        if not queue:
+            return
+        trail = queue.popleft()
+        yield trail
+        at = level(ask, trail)
+        if not at.several:
+            queue.extend((*trail, e.index) for e in at.entries if e.action is None)
+
+
+# ---------------------------------------------------------------- whole actions
+
+
+def _among(ask: Ask, branch: Branch, trail: tuple[int, ...]) -> Level:
     """Narrow whole actions: by the first field in which they differ, until a menu can list what is left."""
+    actions = branch.actions
+    asked: tuple[str, ...] = ()
     taken: tuple[Value, ...] = ()
     while len(actions) > MENU:
-        field = _differing(actions)
+        field = _differing(actions, asked)
         values = tuple(dict.fromkeys(getattr(a, field) for a in actions))
         if not trail:
-            return Level(make, field, taken, tuple(Entry(i, v) for i, v in enumerate(values)))
+            entries = tuple(Entry(i, v) for i, v in enumerate(values))
+            return Level(branch.make, field, asked, taken, entries)
         value = _at(values, trail[0])
-        taken, trail = (*taken, value), trail[1:]
+        asked, taken, trail = (*asked, field), (*taken, value), trail[1:]
         actions = tuple(a for a in actions if getattr(a, field) == value)
     if trail:
         raise Gone
-    listed = tuple(Entry(i, (), action) for i, action in enumerate(actions))
-    return Level(make, None, taken, listed, done=actions[0] if len(actions) == 1 else None)
+    listed = tuple(Entry(i, (), a, ask.count(a)) for i, a in enumerate(actions))
+    done = actions[0] if len(actions) == 1 else None
+    return Level(branch.make, None, asked, taken, listed, done=done)
 
 
-def _differing(actions: tuple[Action, ...]) -> str:
+def _differing(actions: tuple[Action, ...], asked: tuple[str, ...]) -> str:
+    """Return the first field, not asked before, in which the actions differ."""
     for field in actions[0].__struct_fields__:
-        if any(getattr(a, field) != getattr(actions[0], field) for a in actions):
+        if field not in asked and len({getattr(a, field) for a in actions}) > 1:
             return field
     raise Gone
 
@@ -114,27 +175,53 @@ def _at(values: tuple[Value, ...], index: int) -> Value:
     return values[index]
 
 
+# ---------------------------------------------------------------- forms
+
+
+class _Walk:
+    """A form on its way: the fields in the order of asking, and the values taken so far."""
+
+    def __init__(self, form: Form) -> None:
+        fields = sorted(form.fields, key=lambda f: isinstance(f, Words))
+        self.form = Form(form.make, tuple(fields))
+        self.values: tuple[Value, ...] = ()
+
+    @property
+    def left(self) -> tuple[Field, ...]:
+        return self.form.fields[len(self.values) :]
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        return tuple(f.field for f in self.form.fields[: len(self.values)])
+
+    def take(self, value: Value) -> None:
+        self.values = (*self.values, value)
+
+    def skip(self) -> None:
+        """Take what leaves no choice."""
+        while self.left and (single := only(self.left[0])) is not None:
+            self.take(single)
+
+    def done(self) -> Level:
+        action = self.form.build(self.values)
+        return Level(self.form.make, None, self.asked, self.values, (), done=action)
+
+
 def _in_form(form: Form, trail: tuple[int, ...]) -> Level:
     """Walk a form's fields; one that leaves no choice takes no step."""
-    values: tuple[Value, ...] = ()
-    fields = list(form.fields)
-    while fields:
-        field = fields[0]
-        single = only(field)
-        if single is not None:
-            values = (*values, single)
-            fields.pop(0)
-            continue
-        if isinstance(field, Some) and len(field.items) > MENU:
-            return _one_by_one(form, field, fields[1:], values, trail)
-        if not trail:
-            return _open(form, fields, values)
-        values = (*values, _taken(field, trail[0]))
-        trail = trail[1:]
-        fields.pop(0)
-    if trail:
-        raise Gone
-    return Level(form.make, None, values, (), done=form.build(values))
+    walk = _Walk(form)
+    walk.skip()
+    for at, step in enumerate(trail):
+        if not walk.left:
+            raise Gone
+        field = walk.left[0]
+        if _is_open(field) and not step & 1:
+            if at != len(trail) - 1:
+                raise Gone
+            return _some(walk, field, step >> 1)
+        walk.take(_taken(field, step))
+        walk.skip()
+    return _open(walk) if walk.left else walk.done()
 
 
 def only(field: Field) -> Value | None:
@@ -145,6 +232,11 @@ def only(field: Field) -> Value | None:
     return values[0] if len(values) == 1 else None
 
 
+def _is_open(field: Field) -> bool:
+    """Whether several are chosen of more than one menu holds: then a step is a mask and whether it is settled."""
+    return isinstance(field, Some) and len(field.items) > MENU
+
+
 def _taken(field: Field, step: int) -> Value:
     """Return the value that one step of a trail stands for. Raises Gone when it is none."""
     value: Value
@@ -153,8 +245,8 @@ def _taken(field: Field, step: int) -> Value:
             value = _at(tuple(dict.fromkeys(items)), step)
         case Place(allowed=allowed):
             value = _at(allowed, step)
-        case Some(items=items):
-            value = field.ordered(item for i, item in enumerate(items) if step >> i & 1)
+        case Some():
+            value = _masked(field, step >> 1 if _is_open(field) else step)
         case Amount() | Words():
             value = step
     if not field.accepts(value):
@@ -162,25 +254,77 @@ def _taken(field: Field, step: int) -> Value:
     return value
 
 
-def _open(form: Form, fields: list[Field], values: tuple[Value, ...]) -> Level:
-    """Return the question for the first of ``fields``; several to be typed in a row are one dialog."""
-    field = fields[0]
-    run: list[Amount | Words] = []
-    for following in fields:
-        if not isinstance(following, Amount | Words):
-            break
-        run.append(following)
-    several = isinstance(field, Some)
-    last = len(fields) == 1 and not several
-    least, most = (field.least, field.most) if isinstance(field, Some) else (1, 1)
+def _masked(field: Some, mask: int) -> tuple[Item, ...]:
+    if mask >> len(field.items):
+        raise Gone
+    return field.ordered(item for i, item in enumerate(field.items) if mask >> i & 1)
+
+
+def _open(walk: _Walk) -> Level:
+    """Return the question for the next field; what is to be typed in a row is one dialog."""
+    field = walk.left[0]
+    if isinstance(field, Some):
+        return _some(walk, field, None)
+    last = len(walk.left) == 1
     entries = tuple(
-        Entry(index, value, form.build((*values, value)) if last else None)
+        Entry(
+            index=index,
+            value=value,
+            action=walk.form.build((*walk.values, value)) if last else None,
+            copies=field.items.count(value) if isinstance(field, One) else 1,
+            place=isinstance(field, Place),
+        )
         for index, value in steps(field)
     )
-    typed = () if isinstance(field, Amount) and _few(field) and len(run) == 1 else tuple(run)
+    typed = _dialog(walk.left)
     if len(typed) > 1:
         entries = ()
-    return Level(form.make, field.field, values, entries, least, min(most, MENU), several, typed)
+    return Level(walk.form.make, field.field, walk.asked, walk.values, entries, typed=typed)
+
+
+def _some(walk: _Walk, field: Field, picked: int | None) -> Level:
+    """Return the question which several to take; ``picked`` is the mask of those taken before, where it grows."""
+    assert isinstance(field, Some)
+    mask = picked or 0
+    taken = _masked(field, mask)
+    count = len(taken)
+    if count > field.most:
+        raise Gone
+    is_open = _is_open(field)
+    enough = count >= field.least and (is_open or field.least == 0)
+    entries = tuple(Entry(i, item) for i, item in enumerate(field.items) if not mask >> i & 1)
+    return Level(
+        walk.form.make,
+        field.field,
+        walk.asked,
+        walk.values,
+        entries,
+        least=1 if is_open else max(field.least, 1),
+        most=min(field.most - count, len(entries)),
+        several=True,
+        open=is_open,
+        picked=picked,
+        taken=taken,
+        settle=(mask << 1 | 1 if is_open else 0) if enough else None,
+    )
+
+
+def _dialog(left: tuple[Field, ...]) -> tuple[Amount | Words, ...]:
+    """Return what is typed at once: the run of numbers and texts that comes next, as far as one dialog holds it.
+
+    A lone number of which a menu can list all is chosen, not typed. Texts go into the last dialog.
+    """
+    run: list[Amount | Words] = []
+    for field in left:
+        if not isinstance(field, Amount | Words):
+            break
+        run.append(field)
+    if len(run) > INPUTS:
+        numbers = [f for f in run if isinstance(f, Amount)]
+        run = [*(numbers or run)][:INPUTS]
+    if len(run) == 1 and isinstance(run[0], Amount) and _few(run[0]):
+        return ()
+    return tuple(run)
 
 
 def _few(field: Amount) -> bool:
@@ -210,34 +354,3 @@ def _quick(field: Amount) -> list[int]:
     top = field.most - (field.most - field.least) % field.step
     picks = sorted({field.least, middle, top, *field.also})
     return [n for n in picks if field.accepts(n)][:MENU]
-
-
-def _one_by_one(
-    form: Form, field: Some, rest: list[Field], values: tuple[Value, ...], trail: tuple[int, ...]
-) -> Level:
-    """Choose several of more items than a menu holds: one after the other, then "done" (index: the number of items)."""
-    done = len(field.items)
-    picked: list[int] = []
-    while trail and trail[0] != done and len(picked) < field.most:
-        if trail[0] in picked or not 0 <= trail[0] < done:
-            raise Gone
-        picked.append(trail[0])
-        trail = trail[1:]
-    value = field.ordered(field.items[i] for i in picked)
-    full = len(picked) == field.most
-    if full or trail:
-        if not field.accepts(value):
-            raise Gone
-        settled = tuple(map(_settled, form.fields, (*values, value)))
-        return _in_form(Form(form.make, (*settled, *rest)), trail if full else trail[1:])
-    entries = [Entry(i, item) for i, item in enumerate(field.items) if i not in picked]
-    if len(picked) >= field.least:
-        entries.append(Entry(done, ()))
-    return Level(form.make, field.field, (*values, value), tuple(entries))
-
-
-def _settled(field: Field, value: Value) -> Field:
-    """Return ``field`` with only ``value`` left to it."""
-    if isinstance(value, tuple):
-        return Some(field.field, value, len(value), len(value))
-    return One(field.field, (value,))

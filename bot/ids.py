@@ -8,11 +8,13 @@ Two forms, both beginning with the format's number:
 characters of an HMAC over the action and its label: nobody can guess a card from it, a changed price makes it stale and
 a change of language does not. A trail names what was already chosen, by index; its check is an HMAC over the values
 themselves, so a trail never comes to mean something else. ``undos`` never goes back, so no press outlives an undo.
+What is none of ours, or was garbled, reads as nothing.
 """
 
 from __future__ import annotations
 
 import hmac
+import re
 from base64 import b32encode
 from hashlib import sha256
 
@@ -22,7 +24,22 @@ from games.core.codec import encode
 
 FORMAT = "1"
 CODE = 12
-CHECK = 6
+CHECK = 8
+ORDERS = 0
+"""The number under which a seat's standing orders are asked for; a state numbers its asks from 1."""
+ACTS = 36**6 - 1
+"""The number under which a game master's acts are asked for; no match gets that far."""
+LONGEST = 100
+"""Characters that Discord takes."""
+LARGEST = 2**63 - 1
+"""The largest number of a match or ask that the store could hold."""
+_NUMBER = r"[0-9a-z]{1,13}"
+_COMMAND = re.compile(rf"1\.({_NUMBER})\.([a-z]+)\.([\w-]*)", re.ASCII)
+_CHOOSE = re.compile(
+    rf"1\.({_NUMBER})\.({_NUMBER})\.({_NUMBER})\.([a-z2-7]*)"
+    r"(?:~((?:[0-9a-z]+(?:-[0-9a-z]+)*)?)_([a-z2-7]+))?\.([a-z0-9]+)",
+    re.ASCII,
+)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -60,26 +77,28 @@ def written(press: Press) -> str:
 
 def read(custom_id: str) -> Press | None:
     """Return the press that ``custom_id`` says, or None when it is none of ours."""
-    parts = custom_id.split(".")
-    try:
-        match parts:
-            case ["1", match, verb, argument] if verb.isalpha():
-                return Command(int(match, 36), verb, argument)
-            case ["1", match, undos, ask, option, pos]:
-                code, trail, check = _option(option)
-                head = (int(match, 36), int(undos, 36), int(ask, 36))
-                return Choose(*head, code, trail, check, pos)
-            case _:
-                pass
-    except ValueError:
-        pass
-    return None
+    if len(custom_id) > LONGEST:
+        return None
+    found = _COMMAND.fullmatch(custom_id)
+    if found is not None:
+        match = _number(found[1])
+        return None if match is None else Command(match, found[2], found[3])
+    found = _CHOOSE.fullmatch(custom_id)
+    return None if found is None else _choose(found)
 
 
-def _option(option: str) -> tuple[str, tuple[int, ...], str]:
-    code, _, rest = option.partition("~")
-    trail, _, check = rest.partition("_")
-    return code, tuple(int(t, 36) for t in trail.split("-") if t), check
+def _choose(found: re.Match[str]) -> Choose | None:
+    match, undos, ask = (_number(found[at]) for at in (1, 2, 3))
+    if match is None or undos is None or ask is None:
+        return None
+    trail = tuple(int(step, 36) for step in (found[5] or "").split("-") if step)
+    return Choose(match, undos, ask, found[4], trail, found[6] or "", found[7])
+
+
+def _number(written: str) -> int | None:
+    """Return a number as we write it (no leading zero) that the store could hold, else None."""
+    number = int(written, 36)
+    return number if number <= LARGEST and base36(number) == written else None
 
 
 def base36(number: int) -> str:
@@ -105,7 +124,7 @@ class Codes:
         return self._mac(facts)[:CODE]
 
     def check(self, *facts: object) -> str:
-        """Return the 6-character check of these facts."""
+        """Return the 8-character check of these facts."""
         return self._mac(facts)[:CHECK]
 
     def _mac(self, facts: tuple[object, ...]) -> str:

@@ -6,12 +6,12 @@ restart. Reads views, never states. No discord import.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from bot import choosing
-from bot.choosing import MENU, Entry, Gone, Level, branches, level
+from bot import choosing, picking
+from bot.choosing import MENU, Entry, Gone, Level, branches
 from bot.controls import (
     IN_ROW,
     INPUT_LABEL,
@@ -29,59 +29,29 @@ from bot.controls import (
     in_rows,
     short,
 )
-from bot.ids import Choose, Codes, base36, written
-from bot.names import tidy_text, visible
+from bot.ids import Choose
+from bot.picking import Chosen, Opened, Picked, Typing, needs_text
+from bot.reading import amount_hint
+from bot.tags import PAGE, PICK, PUBLIC, SUBMIT, TYPE, Looker, Tags
 from games.core.actions import Action
-from games.core.asks import Amount, Ask, Place, Value, Words
-from games.core.codec import encode
-from games.core.game import AnyGame
-from games.core.types import Illegal, Line, View
+from games.core.asks import Amount, Ask, Value, Words
+from games.core.types import Line
 
-PUBLIC = "o"
-"""The position of a public button: its label was made from the public view."""
 SHOWN = 38
 """Characters of a button's label that a phone shows."""
-
-
-class Looker(Struct, frozen=True):
-    """Somebody looking at their questions: the match, what they may know, and how lines become text."""
-
-    match: int
-    undos: int
-    game: AnyGame
-    view: View
-    say: Callable[[Line], str]
-    codes: Codes
+INPUT = 4_000
+"""Characters that one input of a dialog takes."""
 
 
 class Panel(Struct, frozen=True):
-    """Rows to press, the question they answer, and the numbers that badges on the picture share with the labels."""
+    """Rows to press, the question they answer, the numbers that badges on the picture share with the labels, and what
+    was chosen on the way here, as text.
+    """
 
     question: Line
     rows: tuple[Row, ...]
     badges: Mapping[str, int]
-
-
-class Picked(Struct, frozen=True):
-    """The press chose a whole action."""
-
-    action: Action
-
-
-class Opened(Struct, frozen=True):
-    """The press chose part of an action: the next question stands at ``trail``."""
-
-    trail: tuple[int, ...]
-    page: int = 0
-
-
-class Typing(Struct, frozen=True):
-    """The press asks for a dialog at ``trail``."""
-
-    trail: tuple[int, ...]
-
-
-Chosen = Picked | Opened | Typing
+    so_far: str = ""
 
 
 # ---------------------------------------------------------------- showing
@@ -92,13 +62,13 @@ def panel(who: Looker, ask: Ask, trail: tuple[int, ...] = (), page: int = 0) -> 
     shown = _Shown(who, ask)
     if trail:
         return shown.level(trail, page)
-    return shown.root()
+    return shown.root(page)
 
 
 def one_tap(who: Looker, ask: Ask) -> tuple[Button, ...]:
     """Return the public buttons for the seat on turn: at most three answers that hold no secret."""
     shown = _Shown(who, ask)
-    return tuple(shown.leaf(action, (), PUBLIC) for action in who.game.one_tap(ask)[:3])
+    return tuple(shown.leaf(action, pos=PUBLIC) for action in shown.tags.taps())
 
 
 class _Shown:
@@ -107,137 +77,154 @@ class _Shown:
     def __init__(self, who: Looker, ask: Ask) -> None:
         self.who = who
         self.ask = ask
+        self.tags = Tags(who, ask)
         self.badges: dict[str, int] = {}
 
-    def root(self) -> Panel:
+    def root(self, page: int) -> Panel:
         """Return the whole ask: lone answers as buttons, kinds with several as menus, or all kinds as buttons."""
-        offered = branches(self.ask)
-        levels = [level(self.ask, (i,)) for i in range(len(offered))]
+        levels = self.tags.roots()
         if sum(len(at.entries) or 1 for at in levels) <= IN_ROW and not any(map(_goes_on, levels)):
-            rows = in_rows(
-                tuple(b for i, at in enumerate(levels) for b in self._as_buttons((i,), at))
-            )
-            if all(len(b.label) <= SHOWN for row in rows for b in row if isinstance(b, Button)):
-                return Panel(self.ask.title, rows, self.badges)
+            buttons = tuple(b for i, at in enumerate(levels) for b in self._as_buttons(i, at))
+            if all(len(b.label) <= SHOWN for b in buttons):
+                return Panel(self.ask.title, in_rows(buttons), self.badges)
         self.badges = {}
-        return Panel(self.ask.title, self._mixed(levels), self.badges)
+        if len(levels) == 1 and levels[0].done is None:
+            return self.level((0,), page)
+        return Panel(self.ask.title, self._mixed(levels, page), self.badges)
 
-    def _mixed(self, levels: Sequence[Level]) -> tuple[Row, ...]:
+    def _mixed(self, levels: Sequence[Level], page: int) -> tuple[Row, ...]:
+        if len(levels) > IN_ROW * (ROWS - 1):
+            return self._kinds(levels, page)
         menus = [i for i, at in enumerate(levels) if _fits_menu(at)]
         lone = len(levels) - len(menus)
         if len(menus) + -(-lone // IN_ROW) > ROWS - 1:
             menus = []
-        if len(levels) > IN_ROW * (ROWS - 1):
-            return (self._kinds(levels),)
         buttons = tuple(self._kind(i, at) for i, at in enumerate(levels) if i not in menus)
         listed = tuple((self._menu((i,), levels[i], 0),) for i in menus)
         return (*listed, *in_rows(buttons))
 
-    def _kinds(self, levels: Sequence[Level]) -> tuple[Menu]:
-        options = tuple(
-            Option(
-                f"i{base36(i)}_{self._entry_check(at, ())}", self._text(self.who.game.verb(at.make))
-            )
-            for i, at in enumerate(levels[:MENU])
-        )
-        return (Menu(self._id(()), self._hint(self.ask.title), options),)
+    def _kinds(self, levels: Sequence[Level], page: int) -> tuple[Row, ...]:
+        """Return a menu of kinds of move, where they are too many for buttons."""
+        page = _within(page, len(levels))
+        options = [
+            Option(code, self._kind_label(at))
+            for code, at in zip(self.tags.kinds(levels), levels, strict=True)
+        ]
+        here = tuple(options[page * MENU : (page + 1) * MENU])
+        menu = Menu(self.tags.id((), f"{PICK}{page}"), self._hint(self.ask.title), here)
+        return ((menu,), *in_rows(tuple(self._pages((), len(levels), page))))
 
     def _kind(self, i: int, at: Level) -> Button:
         """Return the button of a kind of move: the answer itself where it is the only one."""
         if at.done is not None:
-            return self.leaf(at.done, (i,) if not _is_choice(self.ask, i) else ())
-        pos = "t" if at.typed and not at.entries else "0"
-        return Button(
-            self._id((i,), pos), short(self._text(self.who.game.verb(at.make)) + " …", LABEL)
-        )
+            return self.leaf(at.done, self._stem(i))
+        pos = TYPE if at.typed and not at.entries else "0"
+        return Button(self.tags.id((i,), pos), short(f"{self._kind_label(at)} …", LABEL))
 
-    def _as_buttons(self, trail: tuple[int, ...], at: Level) -> tuple[Button, ...]:
+    def _kind_label(self, at: Level) -> str:
         if at.done is not None:
-            return (self.leaf(at.done, trail),)
-        return tuple(self.leaf(e.action, trail) for e in at.entries if e.action is not None)
+            return short(self._action_label(at.done), OPTION)
+        return short(self._text(self.who.game.verb(at.make)), OPTION)
+
+    def _as_buttons(self, i: int, at: Level) -> tuple[Button, ...]:
+        if at.done is not None:
+            return (self.leaf(at.done, self._stem(i)),)
+        answers = (e.action for e in at.entries if e.action is not None)
+        return tuple(self.leaf(action, self._stem(i)) for action in answers)
+
+    def _stem(self, i: int) -> tuple[int, ...]:
+        """Return the trail that an answer of branch ``i`` needs in its id: whole actions need none."""
+        return () if branches(self.ask)[i].form is None else (i,)
 
     def level(self, trail: tuple[int, ...], page: int) -> Panel:
-        """Return one field's question: buttons for few, a menu (with pages) for many, a dialog to type."""
-        at = level(self.ask, trail)
+        """Return one field's question: a menu (with pages) to choose from, a dialog to type."""
+        at = self.tags.level(trail)
         if at.done is not None:
             return Panel(self.ask.title, in_rows((self.leaf(at.done, trail),)), self.badges)
         rows: list[Row] = []
+        page = _within(page, len(at.entries))
         if at.entries:
             rows.append((self._menu(trail, at, page),))
-        buttons = [*self._pages(trail, at, page)]
+        buttons = self._pages(trail, len(at.entries), page)
+        if at.settle is not None:
+            buttons.append(self._settle(at, trail))
         if at.typed:
-            buttons.append(Button(self._id(trail, "t"), self._typing_label(at)))
-        buttons.append(Button(self._id(trail[:-1] if len(trail) > 1 else ()), "Back"))
-        return Panel(self._question(at), (*rows, *in_rows(tuple(buttons))), self.badges)
+            buttons.append(Button(self.tags.id(trail, TYPE), _typing_label(at)))
+        is_whole = len(trail) == 1 and len(branches(self.ask)) == 1
+        if not is_whole:
+            buttons.append(Button(self.tags.id(trail[:-1]), "Back"))
+        question = self.ask.title if is_whole else self._question(at)
+        return Panel(question, (*rows, *in_rows(tuple(buttons))), self.badges, self._so_far(at))
 
     def _question(self, at: Level) -> Line:
         game = self.who.game
         return game.verb(at.make) if at.field is None else game.field(at.make, at.field)
 
-    def _typing_label(self, at: Level) -> str:
-        number = len(at.typed) == 1 and isinstance(at.typed[0], Amount)
-        return "Type a number …" if number else "Write …"
+    def _so_far(self, at: Level) -> str:
+        """Return what was chosen before this question."""
+        pairs = zip(at.asked, at.values, strict=True)
+        chosen = [self._values_label(at.make, field, value) for field, value in pairs]
+        if at.taken:
+            chosen.append(self._values_label(at.make, at.field or "", at.taken))
+        if not chosen:
+            return ""
+        return " · ".join([self._text(self.who.game.verb(at.make)), *chosen])
 
-    def _pages(self, trail: tuple[int, ...], at: Level, page: int) -> list[Button]:
-        last = (len(at.entries) - 1) // MENU
+    def _settle(self, at: Level, trail: tuple[int, ...]) -> Button:
+        """Return the button that takes no more of several: the answer itself where nothing is left to ask."""
+        after = choosing.settled(at, trail)
+        label = "Done" if at.taken else "None"
+        done = self.tags.level(after).done
+        code = self.tags.answer(done) if done is not None else ""
+        return Button(self.tags.id(after, "0", code), label)
+
+    def _pages(self, trail: tuple[int, ...], count: int, page: int) -> list[Button]:
+        last = (count - 1) // MENU
         if last <= 0:
             return []
         here = f"{page + 1}/{last + 1}"
+        before, after = f"{PAGE}{max(page - 1, 0)}", f"{PAGE}{min(page + 1, last)}n"
         return [
-            Button(self._id(trail, f"p{max(page - 1, 0)}"), f"◀ {here}", enabled=page > 0),
-            Button(self._id(trail, f"p{min(page + 1, last)}n"), f"{here} ▶", enabled=page < last),
+            Button(self.tags.id(trail, before), f"◀ {here}", enabled=page > 0),
+            Button(self.tags.id(trail, after), f"{here} ▶", enabled=page < last),
         ]
 
     def _menu(self, trail: tuple[int, ...], at: Level, page: int) -> Menu:
-        options = tuple(self._option(at, e) for e in at.entries[page * MENU : (page + 1) * MENU])
+        pairs = list(zip(self.tags.entries(at), at.entries, strict=True))
+        options = tuple(
+            Option(code, self._numbered(self._entry_label(at, entry), self._place(entry), OPTION))
+            for code, entry in pairs[page * MENU : (page + 1) * MENU]
+        )
         most = min(at.most, len(options))
-        return Menu(
-            self._id(trail, f"s{page}"), self._hint(self._question(at)), options, at.least, most
-        )
+        where = f"{PICK}{page}"
+        hint = self._hint(self._question(at))
+        return Menu(self.tags.id(trail, where), hint, options, min(at.least, most), most)
 
-    def _option(self, at: Level, entry: Entry) -> Option:
-        if entry.action is not None:
-            place = (
-                self.who.game.places(entry.action)[-1:]
-                if at.field is None
-                else self._place(at, entry)
-            )
-            label = (
-                self._action_label(entry.action)
-                if at.field is None
-                else self._value_label(at, entry)
-            )
-            return Option(self._code(entry.action), self._numbered(label, place, OPTION))
-        value = f"i{base36(entry.index)}_{self._entry_check(at, entry.value)}"
-        return Option(
-            value, self._numbered(self._value_label(at, entry), self._place(at, entry), OPTION)
-        )
+    def _place(self, entry: Entry) -> tuple[str, ...]:
+        """Return the place that gets the option's number on the picture, or none."""
+        if entry.place:
+            return (str(entry.value),)
+        listed = entry.action is not None and entry.value == ()
+        return self.who.game.places(entry.action)[-1:] if listed and entry.action else ()
 
-    def _place(self, at: Level, entry: Entry) -> tuple[str, ...]:
-        if not isinstance(entry.value, str):
-            return ()
-        is_place = any(
-            isinstance(f, Place) and f.field == at.field
-            for b in branches(self.ask)
-            if b.form is not None and b.make is at.make
-            for f in b.form.fields
-        )
-        return (entry.value,) if is_place else ()
-
-    def leaf(self, action: Action, trail: tuple[int, ...], pos: str = "0") -> Button:
+    def leaf(self, action: Action, trail: tuple[int, ...] = (), pos: str = "0") -> Button:
         """Return the button that answers with ``action``."""
         label = self._numbered(self._action_label(action), self.who.game.places(action)[-1:], LABEL)
-        return Button(self._id(trail, pos, self._code(action)), label, "primary")
+        return Button(self.tags.id(trail, pos, self.tags.answer(action)), label, "primary")
 
     def _action_label(self, action: Action) -> str:
         label = self._text(self.who.game.label(action, self.who.view))
-        copies = self.ask.count(action)
-        return f"{label} ×{copies}" if copies > 1 else label
+        return _counted(label, self.ask.count(action))
 
-    def _value_label(self, at: Level, entry: Entry) -> str:
-        if isinstance(entry.value, tuple) or at.field is None:
-            return "Done"
-        return self._text(self.who.game.item(at.make, at.field, entry.value, self.who.view))
+    def _entry_label(self, at: Level, entry: Entry) -> str:
+        if at.field is None and entry.action is not None:
+            return self._action_label(entry.action)
+        label = self._values_label(at.make, at.field or "", entry.value)
+        return _counted(label, entry.copies)
+
+    def _values_label(self, make: type[Action], field: str, value: Value) -> str:
+        lines = self.tags.lines(make, field, value)
+        return ", ".join(map(self._text, lines)) if lines else "–"
 
     def _numbered(self, label: str, places: Sequence[str], longest: int) -> str:
         """Return the label with its badge's number in front, where the option has a place on the picture."""
@@ -252,104 +239,20 @@ class _Shown:
     def _text(self, line: Line) -> str:
         return self.who.say(line)
 
-    # --- ids
-
-    def _id(self, trail: tuple[int, ...], pos: str = "0", code: str = "") -> str:
-        check = self._trail_check(trail) if trail else ""
-        return written(Choose(self.who.match, self.who.undos, self.ask.id, code, trail, check, pos))
-
-    def _trail_check(self, trail: tuple[int, ...]) -> str:
-        at = level(self.ask, trail)
-        return self.who.codes.check(self.who.match, self.ask.id, at.make.__name__, at.values)
-
-    def _entry_check(self, at: Level, value: Value) -> str:
-        facts = (self.who.match, self.ask.id, at.make.__name__, at.values, value, "entry")
-        return self.who.codes.check(*facts)
-
-    def _code(self, action: Action) -> str:
-        label = self.who.game.label(action, self.who.view)
-        return self.who.codes.code(self.who.match, self.ask.id, encode(action), label)
-
-    # --- reading back
-
-    def chosen(self, press: Choose, values: Sequence[str]) -> Chosen:
-        if press.trail and press.check != self._trail_check(press.trail):
-            raise Gone
-        if press.code:
-            return Picked(self._decoded(press.code, press.trail))
-        if values:
-            return self._from_menu(press.trail, values)
-        if press.pos.startswith("p"):
-            return Opened(press.trail, int(press.pos[1:].rstrip("n"), 10))
-        if press.pos == "t":
-            return Typing(press.trail)
-        return Opened(press.trail)
-
-    def _decoded(self, code: str, trail: tuple[int, ...]) -> Action:
-        """Return the offered action with this code. Raises Gone when none has it, or its label has changed."""
-        if trail:
-            at = level(self.ask, trail)
-            offered = [a for a in (at.done, *(e.action for e in at.entries)) if a is not None]
-        else:
-            offered = list(self.ask.options(choosing.LISTED))
-        for action in offered:
-            if self._code(action) == code:
-                return action
-        raise Gone
-
-    def _from_menu(self, trail: tuple[int, ...], values: Sequence[str]) -> Chosen:
-        if not values[0].startswith("i") or "_" not in values[0]:
-            return Picked(self._decoded(values[0], trail))
-        if not trail:
-            return Opened((_index(values[0]),))
-        at = level(self.ask, trail)
-        steps = [self._checked(at, value) for value in values]
-        step = sum(1 << s for s in steps) if at.several else steps[0]
-        return self._onward((*trail, step))
-
-    def _checked(self, at: Level, value: str) -> int:
-        index = _index(value)
-        entry = next((e for e in at.entries if e.index == index), None)
-        if entry is None or value.partition("_")[2] != self._entry_check(at, entry.value):
-            raise Gone
-        return index
-
-    def _onward(self, trail: tuple[int, ...]) -> Chosen:
-        done = level(self.ask, trail).done
-        return Picked(done) if done is not None else Opened(trail)
-
-    # --- typing
-
     def dialog(self, trail: tuple[int, ...]) -> Dialog:
-        at = level(self.ask, trail)
+        at = self.tags.level(trail)
         if not at.typed:
             raise Gone
         inputs = tuple(self._input(at.make, field) for field in at.typed)
         title = short(self._text(self.who.game.verb(at.make)), TITLE)
-        return Dialog(self._id(trail, "m"), title, inputs)
+        return Dialog(self.tags.id(trail, SUBMIT), title, inputs)
 
     def _input(self, make: type[Action], field: Amount | Words) -> Input:
         label = short(self._text(self.who.game.field(make, field.field)), INPUT_LABEL)
         if isinstance(field, Amount):
-            return Input(field.field, label, hint=amount_hint(field), longest=12)
-        return Input(field.field, label, longest=field.longest, long=field.longest > 100)
-
-    def submitted(
-        self, press: Choose, inputs: Mapping[str, str], next_text: int
-    ) -> tuple[Chosen, tuple[str, ...]]:
-        if press.check != self._trail_check(press.trail):
-            raise Gone
-        at = level(self.ask, press.trail)
-        texts: list[str] = []
-        steps: list[int] = []
-        for field in at.typed:
-            typed = inputs.get(field.field, "")
-            if isinstance(field, Amount):
-                steps.append(number(typed, field, self.ask.clause))
-            else:
-                texts.append(clean(typed, field.longest))
-                steps.append(next_text + len(texts) - 1)
-        return self._onward((*press.trail, *steps)), tuple(texts)
+            return Input(field.field, label, hint=short(amount_hint(field), LABEL), longest=12)
+        longest = min(field.longest, INPUT)
+        return Input(field.field, label, "", longest, longest > 100, needs_text(make, field))
 
 
 def _goes_on(at: Level) -> bool:
@@ -357,18 +260,23 @@ def _goes_on(at: Level) -> bool:
 
 
 def _fits_menu(at: Level) -> bool:
-    return at.done is None and not at.typed and 0 < len(at.entries) <= MENU
+    """Whether a level is one menu and nothing else."""
+    is_plain = at.done is None and not at.typed and at.settle is None
+    return is_plain and 0 < len(at.entries) <= MENU
 
 
-def _is_choice(ask: Ask, i: int) -> bool:
-    return branches(ask)[i].form is None
+def _typing_label(at: Level) -> str:
+    is_number = len(at.typed) == 1 and isinstance(at.typed[0], Amount)
+    return "Type a number …" if is_number else "Write …"
 
 
-def _index(value: str) -> int:
-    try:
-        return int(value[1:].partition("_")[0], 36)
-    except ValueError:
-        raise Gone from None
+def _counted(label: str, copies: int) -> str:
+    return f"{label} ×{copies}" if copies > 1 else label
+
+
+def _within(page: int, count: int) -> int:
+    """Return ``page``, or the last page where there are fewer by now."""
+    return min(page, max(count - 1, 0) // MENU)
 
 
 # ---------------------------------------------------------------- reading
@@ -376,7 +284,7 @@ def _index(value: str) -> int:
 
 def chosen(who: Looker, ask: Ask, press: Choose, values: Sequence[str] = ()) -> Chosen:
     """Return what a press (with a menu's ``values``) chose. Raises Gone when it no longer means anything."""
-    return _Shown(who, ask).chosen(press, values)
+    return picking.chosen(Tags(who, ask), press, values)
 
 
 def dialog(who: Looker, ask: Ask, trail: tuple[int, ...]) -> Dialog:
@@ -391,34 +299,10 @@ def submitted(
 
     Raises Gone when the dialog is out of date, Illegal when what was typed cannot be.
     """
-    return _Shown(who, ask).submitted(press, inputs, next_text)
+    return picking.submitted(Tags(who, ask), press, inputs, next_text)
 
 
-def amount_hint(field: Amount) -> str:
-    """Return the numbers that ``field`` allows, for people."""
-    steps = f" in steps of {field.step}" if field.step > 1 else ""
-    also = f", or {', '.join(map(str, field.also))}" if field.also else ""
-    return f"{field.least} to {field.most}{steps}{also}"
-
-
-def number(typed: str, field: Amount, clause: str = "") -> int:
-    """Return a typed number: plain digits, no sign, point, exponent, separator or leading zero.
-
-    Raises Illegal ``number`` when it is none, ``amount`` when it is not allowed here.
-    """
-    text = typed.strip()
-    if not (text.isascii() and text.isdecimal() and len(text) <= 9 and text == str(int(text))):
-        raise Illegal("number", clause=clause)
-    if not field.accepts(int(text)):
-        raise Illegal("amount", field.least, field.most, clause=clause)
-    return int(text)
-
-
-def clean(typed: str, longest: int) -> str:
-    """Return free text without controls, trimmed. Raises Illegal ``text`` when nothing visible is left, or too much."""
-    text = tidy_text(typed)
-    if not visible(text):
-        raise Illegal("text_empty")
-    if len(text) > longest:
-        raise Illegal("text_long", longest)
-    return text
+__all__ = [
+    "PUBLIC", "Chosen", "Looker", "Opened", "Panel", "Picked", "Typing", "chosen", "dialog", "one_tap", "panel",
+    "submitted",
+]  # fmt: skip
