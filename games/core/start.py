@@ -27,15 +27,18 @@ def start(game: AnyGame, seats: int, chosen: Chosen, key: bytes) -> Step[State]:
 
 
 def _check(game: AnyGame, seats: int, chosen: Chosen) -> None:
-    for setting in game.settings():
-        if chosen.settings.get(setting.key, setting.values[0]) not in setting.values:
-            raise Illegal("setting")
-    for pick in game.picks(seats):
-        taken = [p[pick.key] for p in chosen.picks if pick.key in p]
-        if any(value not in pick.values for value in taken):
-            raise Illegal("picks")
-        if pick.unique and len(set(taken)) < len(taken):
-            raise Illegal("picks")
+    offered = {setting.key: setting.values for setting in game.settings()}
+    if any(value not in offered.get(key, ()) for key, value in chosen.settings.items()):
+        raise Illegal("setting")
+    picks = {pick.key: pick for pick in game.picks(seats)}
+    taken = [(key, value) for seat in chosen.picks for key, value in seat.items()]
+    if len(chosen.picks) > seats or any(
+        key not in picks or value not in picks[key].values for key, value in taken
+    ):
+        raise Illegal("picks")
+    unique = [pick for pick in taken if picks[pick[0]].unique]
+    if len(set(unique)) < len(unique):
+        raise Illegal("picks")
 
 
 def load(game: AnyGame, data: bytes, version: int) -> State:

@@ -134,9 +134,7 @@ def test_a_child_is_another_and_does_not_advance_its_parent() -> None:
 
 
 def test_the_key_hangs_on_every_press_and_their_order() -> None:
-    keys = {
-        match_key(b"seed", presses) for presses in ((), (1,), (2,), (1, 2), (2, 1), (1, 2, 3))
-    }
+    keys = {match_key(b"seed", presses) for presses in ((), (1,), (2,), (1, 2), (2, 1), (1, 2, 3))}
     assert len(keys) == 6
     assert match_key(b"see", ()) != match_key(b"seed", ())
 
