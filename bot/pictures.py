@@ -48,6 +48,11 @@ class Pictures:
         self._running: dict[Key, asyncio.Future[Outcome]] = {}
         self._failed: set[str] = set()
 
+    @property
+    def kept(self) -> int:
+        """Bytes of pictures kept."""
+        return self._size
+
     async def painted(self, picture: Picture, limit: int) -> Painted | None:
         """The picture in at most ``limit`` bytes; None where it cannot be made."""
         key = (picture.what, picture.key, limit)
