@@ -1,30 +1,41 @@
 """Kills this process right before or after a commit of SQLite, whoever makes it.
 
-Knows nothing of the storage: it counts the commits of every connection of the sqlite3 module.
+Knows nothing of the storage: it watches the statements of every connection of the sqlite3 module. A
+pattern picks the commit of what wrote something in particular.
 """
 
 import os
 import signal
 import sqlite3
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fnmatch import fnmatchcase
 from typing import Any
 
 COMMIT = ("COMMIT", "END")
 
 
 class Commits:
-    """Counts commits; `arm("before:3")` kills at the third one from now on."""
+    """Counts commits; `arm("before:3")` kills at the third one from now on.
+
+    `arm("before:1:*INTO actions*undo*")` counts only commits with a statement like that, its bound
+    values written behind it. `tell` hears of the kill before it happens.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._when = ""
         self._left = 0
+        self._pattern = "*"
+        self.tell: Callable[[str], object] = lambda _told: None
 
     def arm(self, told: str) -> None:
-        """`before:N` or `after:N`."""
-        when, _, nth = told.partition(":")
+        """`before:N`, `after:N`, with a pattern behind it or not."""
+        when, _, rest = told.partition(":")
+        nth, _, pattern = rest.partition(":")
         with self._lock:
-            self._when, self._left = when, int(nth or 1)
+            self._when, self._left, self._pattern = when, int(nth or 1), pattern or "*"
 
     def install(self) -> None:
         """Make every later sqlite3 connection tell of its commits."""
@@ -36,40 +47,46 @@ class Commits:
 
         sqlite3.connect = watched  # type: ignore[assignment]
 
-    def begins(self) -> None:
-        """A commit is about to happen."""
+    @contextmanager
+    def one(self, said: list[str]) -> Iterator[None]:
+        """Around a commit of these statements."""
         with self._lock:
-            self._left -= self._left > 0
-            due = self._when == "before" and self._left == 0
-        if due:
-            os.kill(os.getpid(), signal.SIGKILL)
+            counted = self._left > 0 and any(fnmatchcase(s, self._pattern) for s in ["", *said])
+            self._left -= counted
+            due = self._when if counted and not self._left else ""
+        if due == "before":
+            self._kill()
+        yield
+        said.clear()
+        if due == "after":
+            self._kill()
 
-    def happened(self) -> None:
-        """A commit is on disk."""
-        with self._lock:
-            due = self._when == "after" and self._left == 0
-        if due:
-            os.kill(os.getpid(), signal.SIGKILL)
+    def _kill(self) -> None:
+        self.tell(f"killed {self._when} a commit: {self._pattern}")
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _watching(base: type[sqlite3.Connection], commits: Commits) -> type[sqlite3.Connection]:
     class Watching(base):  # type: ignore[misc,valid-type]
         """A connection that tells of its commits."""
 
+        def __init__(self, *args: Any, **options: Any) -> None:
+            self._said: list[str] = []
+            super().__init__(*args, **options)
+
         def execute(self, sql: str, *args: Any) -> sqlite3.Cursor:
-            if not sql.lstrip().upper().startswith(COMMIT):
-                return super().execute(sql, *args)  # type: ignore[no-any-return]
-            commits.begins()
-            cursor: sqlite3.Cursor = super().execute(sql, *args)
-            commits.happened()
-            return cursor
+            if sql.lstrip().upper().startswith(COMMIT):
+                with commits.one(self._said):
+                    return super().execute(sql, *args)  # type: ignore[no-any-return]
+            if not self.in_transaction:
+                self._said.clear()
+            self._said.append(_told(sql, *args))
+            return super().execute(sql, *args)  # type: ignore[no-any-return]
 
         def commit(self) -> None:
-            if not self.in_transaction:
-                return
-            commits.begins()
-            super().commit()
-            commits.happened()
+            if self.in_transaction:
+                with commits.one(self._said):
+                    super().commit()
 
         def __exit__(self, kind: type[BaseException] | None, *rest: object) -> Any:
             if kind is None:
@@ -77,3 +94,11 @@ def _watching(base: type[sqlite3.Connection], commits: Commits) -> type[sqlite3.
             return super().__exit__(kind, *rest)
 
     return Watching
+
+
+def _told(sql: str, values: Any = ()) -> str:
+    """A statement that changes something, with its bound values but bytes; any other as nothing."""
+    if sql.lstrip().upper().startswith("SELECT"):
+        return ""
+    bound = () if isinstance(values, dict) else values
+    return " ".join([sql, *(str(v) for v in bound if not isinstance(v, bytes))])

@@ -2,9 +2,13 @@
 
 Only addresses of discord.py are changed, and one timeout that would only cost time; the bot's own
 code stays as it is. WIRE_URL: the stand-in. WIRE_FD: a socket on which "ready" is said and a kill
-at a commit can be armed. WIRE_KILL_COMMIT: the same from the start, e.g. `before:3`.
+at a commit can be armed. WIRE_KILL_COMMIT: the same from the start, e.g. `before:3`. WIRE_SPARE:
+modules to import before waiting on the socket for the word to go, with what is to be set in the
+environment: a restart then costs what the bot's own start costs.
 """
 
+import importlib
+import json
 import os
 import runpy
 import signal
@@ -56,6 +60,18 @@ def obey(wire: socket.socket, commits: Commits) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def wait(wire: socket.socket, modules: str) -> None:
+    """Import, then wait for the word to go; end where the test has gone."""
+    for module in modules.split():
+        importlib.import_module(module)
+    told = b""
+    while not told.endswith(b"\n"):
+        if not (more := wire.recv(1)):
+            sys.exit(0)
+        told += more
+    os.environ.update(json.loads(told))
+
+
 def main() -> None:
     """Redirect, then run the module as `python -m MODULE` would."""
     redirect(os.environ["WIRE_URL"], float(os.environ.get("WIRE_READY_TIMEOUT", "0.05")))
@@ -66,6 +82,9 @@ def main() -> None:
     if (number := os.environ.pop("WIRE_FD", None)) is not None:
         wire = socket.socket(fileno=int(number))
         os.set_inheritable(wire.fileno(), False)
+        commits.tell = lambda told: wire.sendall(f"{told}\n".encode())
+        if spare := os.environ.pop("WIRE_SPARE", ""):
+            wait(wire, spare)
         announce(wire)
         threading.Thread(target=obey, args=(wire, commits), daemon=True, name="wire").start()
     module = sys.argv[1]

@@ -9,7 +9,9 @@ import socket
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.wire.shown import Json
 
 if TYPE_CHECKING:
     from tests.wire.world import World
@@ -82,6 +84,14 @@ class ServerProcess:
         await self.output.finished()
 
 
+class _Spare(NamedTuple):
+    """A process that has imported all and waits for the word to go, with its wire."""
+
+    process: asyncio.subprocess.Process
+    wire_in: asyncio.StreamReader
+    wire_out: asyncio.StreamWriter
+
+
 class BotProcess:
     """`python -m bot …`, redirected to the stand-in by tests.wire.launch and otherwise untouched."""
 
@@ -92,6 +102,9 @@ class BotProcess:
         self.world, self.args, self.module, self.cwd = world, args, module, cwd
         self.env = dict(env or {})
         self.outputs: list[Output] = []
+        self.last_words = ""
+        """What the last run said on its wire right before it was killed at a commit."""
+        self._spare: _Spare | None = None
 
     @property
     def pid(self) -> int:
@@ -110,24 +123,38 @@ class BotProcess:
 
     async def launch(self, **env: str) -> "BotProcess":
         """Start it without waiting; `env` is for this run only."""
+        if (spare := self._spare) is None:
+            self.process, self._wire_in, self._wire_out = await self._spawned(env)
+        else:
+            self._spare = None
+            self.process, self._wire_in, self._wire_out = spare
+            self._wire_out.write(json.dumps(env).encode() + b"\n")
+        if self not in self.world.bots:
+            self.world.bots.append(self)
+        self.last_words = ""
+        assert self.process.stdout is not None
+        self.outputs.append(Output(self.process.stdout))
+        return self
+
+    async def prepare(self, *modules: str) -> None:
+        """Have the next run imported already: its start then costs what the bot's own start costs."""
+        if self._spare is None:
+            self._spare = await self._spawned({"WIRE_SPARE": " ".join(modules)})
+
+    async def _spawned(self, env: Mapping[str, str]) -> "_Spare":
         ours, theirs = socket.socketpair()
         told = {
             **os.environ, "DISCORD_TOKEN": self.world.token, "PYTHONUNBUFFERED": "1", **self.env,
             **env, "WIRE_URL": self.world.url, "WIRE_FD": str(theirs.fileno()),
         }  # fmt: skip
         told["PYTHONPATH"] = os.pathsep.join(p for p in (str(ROOT), told.get("PYTHONPATH")) if p)
-        self.process = await asyncio.create_subprocess_exec(
+        process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.wire.launch", self.module, *self.args, cwd=self.cwd,
             env=told, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
             pass_fds=[theirs.fileno()], limit=1 << 20,
         )  # fmt: skip
         theirs.close()
-        if self not in self.world.bots:
-            self.world.bots.append(self)
-        self._wire_in, self._wire_out = await asyncio.open_connection(sock=ours)
-        assert self.process.stdout is not None
-        self.outputs.append(Output(self.process.stdout))
-        return self
+        return _Spare(process, *await asyncio.open_connection(sock=ours))
 
     async def start(self, **env: str) -> "BotProcess":
         """Start it and wait until discord.py says ready (commands are then synced)."""
@@ -144,16 +171,24 @@ class BotProcess:
             await self.output.finished()
             raise RuntimeError(f"the bot ended with {self.process.returncode}:\n{self.output}")
 
-    async def kill_at(self, method: str, path: str, when: str = "before", nth: int = 1) -> int:
+    async def kill_at(
+        self, method: str, path: str, when: str = "before", nth: int = 1, *, type_: int | None = None
+    ) -> int:  # fmt: skip
         """SIGKILL this run at its nth such request: before it is carried out, or after.
 
-        Events: method GATEWAY and the event's name. The rule's number.
+        Events: method GATEWAY and the event's name. ``type_`` narrows callbacks. The rule's number.
         """
-        return await self.world.fault("kill", method, path, when=when, nth=nth, pid=self.pid)
+        more: Json = {} if type_ is None else {"type": type_}
+        return await self.world.fault(
+            "kill", method, path, when=when, nth=nth, pid=self.pid, **more
+        )
 
-    async def kill_at_commit(self, when: str = "before", nth: int = 1) -> None:
-        """SIGKILL this run right before or after its nth commit from now on."""
-        self._wire_out.write(f"{when}:{nth}\n".encode())
+    async def kill_at_commit(self, when: str = "before", nth: int = 1, what: str = "*") -> None:
+        """SIGKILL this run right before or after its nth commit from now on of what fits `what`.
+
+        `what` is a shell pattern on a statement with its bound values; `last_words` then tells.
+        """
+        self._wire_out.write(f"{when}:{nth}:{what}\n".encode())
         await self._wire_out.drain()
         assert (await self._wire_in.readline()).strip() == b"armed"
 
@@ -162,10 +197,20 @@ class BotProcess:
         async with asyncio.timeout(timeout):
             code = await self.process.wait()
             await self.output.finished()
+            self.last_words = (await self._wire_in.read()).decode().strip() or self.last_words
         self._wire_out.close()
         with contextlib.suppress(ConnectionError):
             await self._wire_out.wait_closed()
         return code
+
+    async def close(self) -> None:
+        """SIGKILL the present run and what was prepared."""
+        if self._spare is not None:
+            self._spare.wire_out.close()
+            self._spare.process.kill()
+            await self._spare.process.wait()
+            self._spare = None
+        await self.kill()
 
     async def kill(self) -> int:
         """SIGKILL."""

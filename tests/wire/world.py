@@ -33,7 +33,7 @@ class World:
         trace: TracebackType | None,
     ) -> None:  # fmt: skip
         for bot in self.bots:
-            await bot.kill()
+            await bot.close()
         await self.link.close()
         if self._process is not None:
             await self._process.stop()

@@ -129,16 +129,19 @@ class Faults:
 
     def kill(self, call: Call, when: str) -> bool:
         """SIGKILL the bot if a fault says so for this request; whether it did."""
-        return self._kill(call.method, call.path, when)
+        kind = call.body.get("type") if isinstance(call.body, dict) else None
+        return self._kill(call.method, call.path, when, kind)
 
     def gateway(self, event: str, when: str) -> bool:
         """The same for events: their method is GATEWAY and their path the event's name."""
         return self._kill("GATEWAY", event, when)
 
-    def _kill(self, method: str, path: str, when: str) -> bool:
+    def _kill(self, method: str, path: str, when: str, kind: object = None) -> bool:
         for rule in self.rules.values():
             at = rule.args.get("when", "before")
             if rule.kind != "kill" or at != when or not rule.meets(method, path):
+                continue
+            if rule.args.get("type", kind) != kind:
                 continue
             rule.hits += 1
             if rule.hits == rule.args.get("nth", 1):

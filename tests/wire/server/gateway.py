@@ -7,7 +7,7 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -62,7 +62,7 @@ class Connection:
         self.socket, self.transport = socket, transport
         self.session: Session | None = None
         self.closing: int | None = None  # the code that we closed it with
-        self._queue: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self._queue: asyncio.Queue[bytes | int | Callable[[], object]] = asyncio.Queue()
         self._received: deque[float] = deque(maxlen=120)
 
     def send(self, op: int, data: object = None) -> None:
@@ -73,6 +73,10 @@ class Connection:
         """Queue an encoded payload."""
         self._queue.put_nowait(payload)
 
+    def then(self, do: Callable[[], object]) -> None:
+        """Call this once all that is queued has been sent."""
+        self._queue.put_nowait(do)
+
     def close(self, code: int) -> None:
         """Close after what is queued, with this close code (1006: cut without one)."""
         self.closing = code
@@ -81,6 +85,9 @@ class Connection:
     async def write(self) -> None:
         """Send what is queued until closed."""
         while not isinstance(item := await self._queue.get(), int):
+            if callable(item):
+                item()
+                continue
             try:
                 await self.transport.send(self.socket, item)
             except (ConnectionError, aiohttp.ClientConnectionError):
@@ -113,9 +120,16 @@ class Gateway:
         """Send an event to every session that wants it; how many that are."""
         told = [s for s in self.sessions.values() if s.wants(intents, guild_id)]
         for session in told:
-            self.server.faults.gateway(event, "before")
-            session.dispatch(event, data)
+            self._send(session, event, data)
         return len(told)
+
+    def _send(self, session: Session, event: str, data: Json) -> None:
+        """Send an event, unless or after which a fault kills the bot."""
+        faults = self.server.faults
+        faults.gateway(event, "before")
+        session.dispatch(event, data)
+        if session.connection is not None:
+            session.connection.then(lambda: faults.gateway(event, "after"))
 
     def live(self) -> Iterator[Connection]:
         """The open connections with a session."""
@@ -224,7 +238,7 @@ class Gateway:
     def _ready(self, session: Session) -> None:
         state = self.server.state
         mine = [g for g in state.guilds.values() if session.wants(0, g.id)]
-        session.dispatch("READY", {
+        self._send(session, "READY", {
             "v": 10, "user": {**payloads.user(state.bot), "verified": True, "email": None,
                               "mfa_enabled": True},
             "guilds": [{"id": str(g.id), "unavailable": True} for g in mine],
@@ -250,7 +264,7 @@ class Gateway:
         for payload in session.missed(seq):
             connection.send_raw(payload)
         self.resumes += 1
-        session.dispatch("RESUMED", {"_trace": []})
+        self._send(session, "RESUMED", {"_trace": []})
         self.server.watch.note("gateway", {"resumed": session.id, "resumes": self.resumes})
 
     def _members(self, session: Session, data: Json) -> None:

@@ -33,9 +33,10 @@ async def serve(server: "Server", request: web.Request) -> web.StreamResponse:
     started = time.monotonic()
     call = _call(server, request)
     way_out = await server.faults.arrive(call)
+    unread = await _unread(request, call)
     if server.faults.kill(call, "before"):
         return _lost(request)
-    reply = await _answer(server, request, call)
+    reply = _answer(server, call, unread)
     if server.faults.kill(call, "after"):
         return _lost(request)
     if way_out:
@@ -54,9 +55,19 @@ def _call(server: "Server", request: web.Request) -> Call:
     )  # fmt: skip
 
 
-async def _answer(server: "Server", request: web.Request, call: Call) -> Reply:
+async def _unread(request: web.Request, call: Call) -> DiscordError | None:
+    """Read the body; what is wrong with it."""
     try:
         await read_body(request, call)
+    except DiscordError as refused:
+        return refused
+    return None
+
+
+def _answer(server: "Server", call: Call, unread: DiscordError | None) -> Reply:
+    try:
+        if unread is not None:
+            raise unread
         if (forced := server.faults.forced(call)) is not None:
             return forced
         return _decided(server, call)
