@@ -46,18 +46,15 @@ class Figures:
     empties: list[float] = field(default_factory=list)
     presses: set[int] = field(default_factory=set)
     unanswered: int = 0
+    left_out: int = 0
 
 
-def measure(
-    *, game: str, games: Sequence[str], seconds: float, tables: int = TABLES
-) -> dict[str, float]:
+def measure(*, game: str, games: Sequence[str], seconds: float) -> dict[str, float]:
     """The figures of `python -m bot bench clicks`; tells on standard error what went wrong."""
-    return asyncio.run(_measured(game, games, seconds, tables))
+    return asyncio.run(_measured(game, games, seconds))
 
 
-async def _measured(
-    game: str, games: Sequence[str], seconds: float, tables: int
-) -> dict[str, float]:
+async def _measured(game: str, games: Sequence[str], seconds: float) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as name:
         env = {
             "ANTECHAMBER_GAMES": ",".join(games),
@@ -68,14 +65,17 @@ async def _measured(
         async with World() as world:
             bot = await BotProcess(world, "run", env=env).start()
             try:
-                club = await Club.of(world, game, tables)
+                club = await Club.of(world, game, TABLES)
                 figures = await club.pressed(seconds)
                 for violation in await world.violations():
                     sys.stderr.write(f"Discord would refuse: {violation}\n")
             finally:
                 code = await bot.stop()
-    if code or figures.unanswered:
-        sys.stderr.write(f"{figures.unanswered} presses unanswered, exit code {code}\n")
+    if code or figures.unanswered or figures.left_out:
+        sys.stderr.write(
+            f"{figures.unanswered} presses unanswered, {figures.left_out} left out because every "
+            f"table waited for its answer; the bot's exit code was {code}\n"
+        )
     return _told(figures, bot.output.lines)
 
 
@@ -195,6 +195,7 @@ class Club:
     def __init__(self, game: str, tables: Sequence[Table]) -> None:
         self.game = game
         self._idle = deque(tables)
+        self._door = tables[0]
         self._figures = Figures()
         self._in_hand: set[asyncio.Task[None]] = set()
 
@@ -230,7 +231,7 @@ class Club:
 
     async def _press(self) -> None:
         if not self._idle:  # every table waits for its answer: the press falls out
-            self._figures.unanswered += 1
+            self._figures.left_out += 1
             return
         table = self._idle.popleft()
         try:
@@ -246,8 +247,7 @@ class Club:
         self._figures.presses.add(answer.interaction)
 
     async def _empty(self) -> None:
-        table = self._idle[0]
-        answer = await table.host.slash(table.channel, "about")
+        answer = await self._door.host.slash(self._door.channel, "about")
         self._figures.empties.append(answer.ack_ms)
 
 

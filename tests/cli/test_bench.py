@@ -2,12 +2,14 @@
 
 import sys
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 import rendering
 from bot.cli.benches import render
 from games import registry
+from tests.cli import clicks
 from tests.cli.conftest import REFERENCE, Bot
 
 GAME = registry(extra=[REFERENCE])["reference"]
@@ -80,3 +82,28 @@ def test_each_picture_that_is_measured_differs_from_the_one_before() -> None:
     scenes = render.scenes(GAME)
     assert len(scenes) == render.PICTURES
     assert all(one != other for one, other in pairwise(scenes))
+
+
+@pytest.mark.wire
+def test_clicks_are_measured_over_the_wire_with_the_empty_command_beside_them(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clicks, "TABLES", 4)
+    monkeypatch.setattr(clicks, "QUIET_S", 0.2)
+    said = bot("bench", "clicks", "--seconds", 2, "--json")
+    assert said.code == 0
+    figures = said.json["clicks"]
+    assert list(figures) == [
+        "ack_p50_ms", "ack_p99_ms", "commit_p95_ms", "empty_p50_ms", "empty_p99_ms",
+    ]  # fmt: skip
+    assert all(value > 0 for value in figures.values())
+    assert "Discord would refuse" not in said.err
+
+
+def test_without_the_source_checkout_clicks_are_refused(
+    bot: Bot, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.cli.benches.clicks.ROOT", home)
+    said = bot("bench", "clicks")
+    assert said.code == 2
+    assert "source checkout" in said.err

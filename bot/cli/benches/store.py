@@ -70,10 +70,14 @@ class Plain:
         """What `fn` returns."""
         return await hop(self.connection, fn)
 
-    async def write(self, fn: Callable[[sqlite3.Connection], T]) -> T:
-        """What `fn` returns, in a transaction of its own."""
+    async def write(
+        self, fn: Callable[[sqlite3.Connection], T], then: Callable[[T], None] = lambda _: None
+    ) -> T:
+        """What `fn` returns, in a transaction of its own; `then` hears of it after the commit."""
         async with self._lock:
-            return await hop(self.connection, lambda conn: _transaction(conn, fn))
+            result = await hop(self.connection, lambda conn: _transaction(conn, fn))
+        then(result)
+        return result
 
 
 def _transaction(conn: sqlite3.Connection, fn: Callable[[sqlite3.Connection], T]) -> T:
