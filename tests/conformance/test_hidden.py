@@ -12,6 +12,7 @@ import pytest
 
 from games.core.codec import decode, encode
 from games.core.engine import asks
+from games.core.events import seen as known_events
 from games.core.game import AnyGame
 from games.core.log import answered
 from games.core.strands import State
@@ -19,7 +20,7 @@ from games.core.types import Gm, GmView, Illegal, Public, PublicView, Seat, Seat
 from tests.conftest import Number
 from tests.kit.games import seen, viewers
 from tests.kit.playouts import Moment, Move, chance, moves, some_moments
-from tests.kit.renderers import CHEAP, DEAR, Renderer
+from tests.kit.renderers import CHEAP, DEAR, Renderer, views, waited_for
 
 TWINS = 3
 
@@ -100,8 +101,8 @@ def test_a_move_that_reveals_nothing_teaches_nobody_anything(game: AnyGame, numb
                     continue
                 quiet += 1
                 before: State = decode(move.before, game.state_type)
-                views = {encode(v) for v in _after(game, before, move.seat, move)}
-                assert len(views) == 1, f"{move.answer.action}: {move.events}"
+                after = {encode(v) for v in _after(game, before, move.seat, move)}
+                assert len(after) == 1, f"{move.answer.action}: {move.events}"
     assert quiet
 
 
@@ -110,6 +111,36 @@ def _after(game: AnyGame, before: State, seat: int, move: Move) -> Iterator[Seat
     for world in worlds:
         answered(game, world, seat, move.answer.action, move.answer.ask)
         yield game.view(world, Seat(seat))
+
+
+def test_whoever_is_told_the_same_knows_the_same(game: AnyGame, number: Number) -> None:
+    """What a move adds to anybody's knowledge comes by an event: in two worlds that looked the same before it and told
+    the same, everything looks the same after it. Whom a window asks would otherwise betray who holds the card.
+    """
+    compared = 0
+    for seats in game.seats:
+        for seed in range(number(2, 20)):
+            for move in moves(game.key, seed, seats):
+                before: State = decode(move.before, game.state_type)
+                for viewer in viewers(game, move.seats):
+                    compared += _told_the_same(game, before, move, viewer)
+    assert compared
+
+
+def _told_the_same(game: AnyGame, before: State, move: Move, viewer: Viewer) -> int:
+    told: dict[bytes, set[bytes]] = {}
+    worlds = 0
+    for world in (decode(encode(before), game.state_type), *twins(game, before, viewer)):
+        try:
+            events = answered(game, world, move.seat, move.answer.action, move.answer.ask)
+        except Illegal:
+            continue  # in this world the one who moved does not hold what he played
+        worlds += 1
+        heard = encode(known_events(events, viewer))
+        shown = [waited_for(game, world, viewer), views(game, world, viewer)]
+        told.setdefault(heard, set()).add(encode(shown))
+    assert all(len(after) == 1 for after in told.values()), f"{viewer}: {move.answer.action}"
+    return worlds > len(told)
 
 
 def test_sealed_answers_stay_hidden_until_all_are_in(game: AnyGame) -> None:

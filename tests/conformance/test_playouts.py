@@ -32,6 +32,15 @@ def test_random_games_end_and_every_state_on_the_way_is_sound(
             assert all(seat < seats for seat in outcome.winners)
 
 
+def test_the_same_game_amended_ends(game: AnyGame, number: Number) -> None:
+    """Seats taken and left, corrections and the game master's acts on the way."""
+    for seats in game.seats:
+        for seed in range(number(4, 60)):
+            state = begin(game, seats, seed)
+            for move in play(game, state, chance("amended", seed, seats), seats, amended=True):
+                assert move.seat < move.seats
+
+
 def test_a_running_game_has_no_outcome(game: AnyGame) -> None:
     for moment in some_moments(game.key, 10):
         assert game.outcome(moment.state()) is None

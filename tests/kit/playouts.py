@@ -76,7 +76,7 @@ def play(
 ) -> Iterator[Move]:
     """Play ``state`` itself to its end, at random; yield each move after it was made.
 
-    ``amended``: seats are taken and left and the game master acts on the way, one time in ten.
+    ``amended``: seats are taken and left and the game master acts on the way, one time in six.
 
     Raises AssertionError at a dead end, a game without end, or a step that only repeats itself.
     """
@@ -85,7 +85,7 @@ def play(
             return
         before, asked = encode(state), asks(state)
         assert asked, "a dead end: the game is not over and nobody is asked anything"
-        if amended and rng.below(10) == 0:
+        if amended and rng.below(6) == 0:
             state, seats = amend_at_random(game, state, seats, rng)
             if state.over:
                 return
@@ -129,7 +129,7 @@ def moments(key: str, games: int) -> tuple[Moment, ...]:
 
 
 @lru_cache(maxsize=64)
-def some_moments(key: str, count: int, games: int = 3) -> tuple[Moment, ...]:
+def some_moments(key: str, count: int, games: int = 4) -> tuple[Moment, ...]:
     """Return ``count`` of them: one of every set of waiting steps first, then others at random."""
     every = list(moments(key, games))
     kinds = {_waiting(moment): moment for moment in reversed(every)}

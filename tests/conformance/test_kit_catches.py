@@ -1,0 +1,199 @@
+"""The kit finds what it is there for: faults put into the reference game make the right test fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.core.asks import Choice
+from games.core.types import Broken
+from rendering.scene import Box
+from tests.conformance import (
+    test_amendments,
+    test_answers,
+    test_discord,
+    test_frames,
+    test_hidden,
+    test_pictures,
+    test_playouts,
+    test_questions,
+    test_words,
+)
+from tests.conftest import Number
+from tests.kit import playouts
+from tests.kit.reference import GAME, CaravanGame, painter
+from tests.kit.reference.data import STORM
+from tests.kit.reference.rules import actions as do
+from tests.kit.reference.rules import events as ev
+from tests.kit.reference.rules import state, strands, turn, windows
+
+FEW = Number(long=False)
+
+
+@pytest.fixture(autouse=True)
+def fresh_games() -> Iterator[None]:
+    """Games played with a fault in them are kept for no other test."""
+    caches = (playouts.moves, playouts.moments, playouts.some_moments)
+    for cache in caches:
+        cache.cache_clear()
+    yield
+    for cache in caches:
+        cache.cache_clear()
+
+
+def fails(
+    test: Callable[..., None], *given: object, by: type[BaseException] = AssertionError
+) -> None:
+    """Assert that ``test`` fails on the reference game as it is now."""
+    with pytest.raises(by):
+        test(GAME, *given)
+
+
+def test_a_window_that_asks_only_those_who_hold_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    def eligible(self: windows.Sandstorm, g: Any) -> list[int]:
+        return [seat for seat in g.others(self.traveller) if STORM in g.hands[seat]]
+
+    monkeypatch.setattr(windows.Sandstorm, "eligible", eligible)
+    fails(test_hidden.test_whoever_is_told_the_same_knows_the_same, FEW)
+
+
+def test_a_view_that_shows_a_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = CaravanGame.public_view
+
+    def leaky(self: CaravanGame, s: Any) -> Any:
+        view = right(self, s)
+        return msgspec.structs.replace(
+            view, table=msgspec.structs.replace(view.table, heading=s.pile.draw[-1])
+        )
+
+    monkeypatch.setattr(CaravanGame, "public_view", leaky)
+    fails(test_hidden.test_an_imagined_state_is_sound_and_looks_the_same, FEW)
+
+
+def test_a_title_that_shows_what_the_asked_seat_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = windows.Sandstorm.ask
+
+    def leaky(self: windows.Sandstorm, g: Any, seat: int) -> Any:
+        ask = right(self, g, seat)
+        return msgspec.structs.replace(ask, pace="turn" if STORM in g.hands[seat] else "window")
+
+    monkeypatch.setattr(windows.Sandstorm, "ask", leaky)
+    fails(test_hidden.test_nothing_shown_depends_on_what_is_hidden, FEW)
+
+
+def test_a_public_button_that_only_some_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(self: CaravanGame, ask: Any) -> tuple[Any, ...]:
+        return (do.Storm(),) if ask.accepts(do.Storm()) else ()
+
+    monkeypatch.setattr(CaravanGame, "one_tap", leaky)
+    fails(test_hidden.test_nothing_shown_depends_on_what_is_hidden, FEW)
+
+
+def test_a_quiet_move_that_tells_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ev.Drew, "reveals", False)
+    fails(test_hidden.test_a_move_that_reveals_nothing_teaches_nobody_anything, FEW)
+
+
+def test_an_order_of_answers_that_hangs_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something that is not in the state: the second game of the same seed is another."""
+    calls = iter(range(10**6))
+    monkeypatch.setattr(state.Caravan, "gain", _forgetful(state.Caravan.gain, calls))
+    fails(test_playouts.test_playing_on_a_copy_and_in_place_give_the_same_bytes)
+
+
+def _forgetful(gain: Callable[..., None], calls: Iterator[int]) -> Callable[..., None]:
+    def forgetful(self: Any, seat: int, *cards: str) -> None:
+        gain(self, seat, *cards)
+        self.gold[seat] += next(calls) % 2
+
+    return forgetful
+
+
+def test_a_question_without_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        strands.Peril,
+        "roll_asks",
+        lambda self, g: [
+            msgspec.structs.replace(a, prompts=(Choice(()),)) for a in _asked(self, g)
+        ],
+    )
+    fails(test_answers.test_every_offered_answer_is_accepted, FEW, by=ValueError)
+
+
+_asked = strands.Peril.roll_asks
+
+
+def test_a_rule_half_done_that_anybody_can_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = windows.Bidding.ask
+    monkeypatch.setattr(
+        windows.Bidding,
+        "ask",
+        lambda self, g, seat: msgspec.structs.replace(right(self, g, seat), otherwise=None),
+    )
+    fails(test_questions.test_a_rule_half_done_has_an_answer_for_the_absent)
+
+
+def test_a_rule_that_only_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strands.Peril, "roll_answer", lambda self, g, seat, action, tell: "roll")
+    fails(test_playouts.test_the_same_game_amended_ends, FEW)
+
+
+def test_a_card_that_gets_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(state.Caravan, "lose", lambda self, seat, *cards: self.hands[seat].clear())
+    fails(test_playouts.test_random_games_end_and_every_state_on_the_way_is_sound, FEW, by=Broken)
+
+
+def test_a_step_that_does_not_exist(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn.Rounds, "steps", ("turn", "night", "dusk"))
+    fails(test_frames.test_every_step_exists)
+
+
+def test_two_answers_written_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CaravanGame, "write", lambda self, action: type(action).__name__.lower())
+    fails(test_questions.test_answers_are_written_differently_within_a_question, FEW)
+
+
+def test_a_sentence_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {key: said for key, said in GAME.words.items() if key != "ev.setout"}
+    monkeypatch.setattr(CaravanGame, "words", words)
+    fails(test_words.test_every_event_has_a_sentence_for_each_viewer, by=KeyError)
+
+
+def test_a_leaver_who_is_still_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn.Turn, "stands", lambda self, g: True)
+    fails(test_amendments.test_whoever_leaves_or_concedes_blocks_nobody, FEW, by=Exception)
+
+
+def test_a_place_that_is_not_on_the_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = painter.places
+    monkeypatch.setattr(
+        painter, "places", lambda: {name: box for name, box in right().items() if name != "c3"}
+    )
+    fails(test_pictures.test_every_option_has_its_place_on_the_picture, FEW, by=Exception)
+
+
+def test_something_outside_the_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = painter.places
+    monkeypatch.setattr(painter, "places", lambda: {**right(), "a1": Box(-5, 0, 9, 9)})
+    fails(test_pictures.test_nothing_lies_outside_the_picture, FEW)
+
+
+def test_a_picture_that_says_more_than_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(painter, "board_text", lambda view, look: f"Round {view.table.round}")
+    fails(test_pictures.test_what_changes_on_the_picture_changes_in_the_text)
+
+
+def test_a_button_without_a_label(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CaravanGame, "words", {**GAME.words, "do.endturn": ""})
+    fails(test_discord.test_every_panel_that_can_be_opened_fits, FEW)
+
+
+def test_two_options_with_one_label_are_told_apart_by_their_ids_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not a fault by itself: ids come from the action, so the panel still fits."""
+    monkeypatch.setattr(CaravanGame, "words", {**GAME.words, "do.draw": "x", "do.endturn": "x"})
+    test_discord.test_every_panel_that_can_be_opened_fits(GAME, FEW)
