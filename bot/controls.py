@@ -11,6 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rendering import facts
 from rendering.scene import Scene
 
 ROWS = 5
@@ -100,8 +101,17 @@ class Message(Struct, frozen=True):
 
 
 def short(text: str, longest: int) -> str:
-    """Return ``text``, cut to ``longest`` characters with an ellipsis where it is longer."""
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+    """Return ``text``, cut to ``longest`` characters with an ellipsis where it is longer.
+
+    Characters are counted as UTF-16 units, the longest way in which Discord or a client may count. No backslash is left
+    before the ellipsis, where it would escape nothing.
+    """
+    if facts.length(text) <= longest:
+        return text
+    cut = text[: longest - 1]
+    while facts.length(cut) > longest - 1:
+        cut = cut[:-1]
+    return cut.rstrip().rstrip("\\") + "…"
 
 
 def in_rows(buttons: tuple[Button, ...]) -> tuple[Row, ...]:

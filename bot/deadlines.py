@@ -1,13 +1,14 @@
 """One dispatcher for everything that falls due. Deadlines are rows, so a restart forgets none. No discord import.
 
-Windows that time out get their ``otherwise``; a turn without one is announced again. An outage counts against nobody:
-at start-up every deadline moves by the time that the bot was away.
+What times out gets its ``otherwise``; a turn without one is announced again. An outage counts against nobody: at
+start-up every deadline moves by the time that the bot was away.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import Callable
 
 import structlog
@@ -15,7 +16,7 @@ import structlog
 from bot.follow import Follower
 from bot.journal import HOUR_MS, Pace
 from bot.loaded import NoMatch
-from bot.table import Tables
+from bot.table import Frozen, Tables
 from games.core.types import Illegal
 from storage import deadlines, installation
 from storage.deadlines import Deadline
@@ -36,6 +37,7 @@ class Deadlines:
         self.follower = follower
         self.remind = remind
         self._wake = asyncio.Event()
+        self._beaten = 0
 
     def poke(self) -> None:
         """Look again: a deadline may have come nearer."""
@@ -44,17 +46,29 @@ class Deadlines:
     async def heal(self) -> int:
         """Move every deadline by the length of an outage; return it in milliseconds (0: there was none)."""
         now = self.tables.ports.now()
-        last = await self.tables.store.read(lambda conn: installation.get(conn, ALIVE))
-        away = now - int(last) if last else 0
-        if away < GRACE_MS:
-            away = 0
-        await self.tables.store.write(lambda conn: deadlines.shift(conn, away) if away else None)
-        await self._beat()
+
+        def work(conn: sqlite3.Connection) -> int:
+            last = installation.get(conn, ALIVE)
+            away = now - int(last) if last else 0
+            installation.put(
+                conn, ALIVE, b"%d" % now
+            )  # with the shift, or a crash would shift twice
+            if away < GRACE_MS:
+                return 0
+            deadlines.shift(conn, away)
+            return away
+
+        away = await self.tables.store.write(work)
+        self._beaten = now
         return away
 
     async def _beat(self) -> None:
-        now = b"%d" % self.tables.ports.now()
-        await self.tables.store.write(lambda conn: installation.put(conn, ALIVE, now))
+        """Note that the bot is alive, once a minute."""
+        now = self.tables.ports.now()
+        if 0 <= now - self._beaten < BEAT_MS // 2:
+            return
+        self._beaten = now
+        await self.tables.store.write(lambda conn: installation.put(conn, ALIVE, b"%d" % now))
 
     async def run(self) -> None:
         """Dispatch for ever."""
@@ -85,32 +99,51 @@ class Deadlines:
         return len(due)
 
     async def _do(self, item: Deadline) -> None:
+        """Do one item. One that stays due is looked at again later, whatever the reason."""
         try:
-            if item.kind == "agent":
-                await self.follower.ripen(item.match, item.seat, item.ask)
-            elif not await self.follower.time_out(item.match, item.seat, item.ask):
-                self.remind(item.match)
-                await self._postpone(item)
+            now = await self.tables.load(item.match)
+            if now.row.status == "playing":
+                await self._at_table(item)
+        except Frozen:
+            pass  # logged where it broke; the table stands still
         except (NoMatch, Illegal):
             await self.tables.store.write(lambda conn: deadlines.clear(conn, item.match))
+            return
+        await self._postpone(item)
+
+    async def _at_table(self, item: Deadline) -> None:
+        if item.kind == "agent":
+            await self.follower.ripen(item.match, item.seat, item.ask)
+        elif not await self.follower.time_out(item.match, item.seat, item.ask) and (
+            await self._still_due(item)
+        ):
+            self.remind(item.match)
+
+    async def _still_due(self, item: Deadline) -> bool:
+        at = self.tables.ports.now()
+        return any(_same(row, item) and row.due <= at for row in await self._rows(item.match))
+
+    async def _rows(self, match_id: int) -> tuple[Deadline, ...]:
+        return await self.tables.store.read(lambda conn: deadlines.of_match(conn, match_id))
 
     async def _postpone(self, item: Deadline) -> None:
-        """Look at an item again after another turn's time, so that nothing is due for ever."""
-        now = self.tables.ports.now()
+        """Look at an item that is still due again after another turn's time, so that nothing is due for ever."""
         try:
             loaded = await self.tables.load(item.match)
             hours = Pace.read(loaded.row.pace).turn
-        except NoMatch:
+        except (NoMatch, Illegal):
             hours = 1.0
-        due = now + max(int(hours * HOUR_MS), BEAT_MS)
-        await self.tables.store.write(
-            lambda conn: deadlines.put(
-                conn,
-                item.match,
-                item.kind,
-                due,
-                since=item.since,
-                seat=item.seat,
-                ask=item.ask,
-            )
-        )
+        at = self.tables.ports.now()
+        wait = BEAT_MS if item.kind == "agent" else max(int(hours * HOUR_MS), BEAT_MS)
+
+        def work(conn: sqlite3.Connection) -> None:
+            for row in deadlines.of_match(conn, item.match):
+                if _same(row, item) and row.due <= at:
+                    where = {"since": row.since, "seat": row.seat, "ask": row.ask}
+                    deadlines.put(conn, row.match, row.kind, at + wait, **where)
+
+        await self.tables.store.write(work)
+
+
+def _same(row: Deadline, item: Deadline) -> bool:
+    return (row.kind, row.seat, row.ask) == (item.kind, item.seat, item.ask)

@@ -6,22 +6,26 @@ the same loop runs again. An answer is only given by what the seat may know: its
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import sqlite3
+from collections.abc import Sequence
 
 import msgspec
 import structlog
 from msgspec import Struct
 
-from bot.loaded import Loaded, NoMatch
+from bot import notices
+from bot.loaded import Loaded, NoMatch, events_of
 from bot.table import Also, Frozen, Given, Tables, nothing
 from games.core.actions import Action, Answer, Order
 from games.core.asks import Ask
 from games.core.codec import decode
+from games.core.events import seen
 from games.core.game import AnyGame
 from games.core.rng import Rng
-from games.core.types import Illegal, SeatView
+from games.core.types import Illegal, Seat, SeatView
 from games.core.windows import clockwise
 from storage import deadlines, orders
+from storage.orders import Kind
 from storage.orders import Order as Row
 
 log = structlog.get_logger(__name__)
@@ -32,12 +36,11 @@ Ripe = frozenset[tuple[int, int]]
 """(seat, ask) of agents' windows whose delay is over."""
 
 
-class Notice(Struct, frozen=True):
-    """Something that only one seat is told: an order cancelled itself, a plan stopped."""
+class _Automatic(Struct, frozen=True):
+    """An answer that nobody pressed for, and what else belongs into its transaction."""
 
-    match: int
-    seat: int
-    text: str
+    given: Given
+    also: Also = nothing
 
 
 class Follower:
@@ -45,7 +48,6 @@ class Follower:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.notices: list[Notice] = []
 
     async def run(self, match_id: int, ripe: Ripe = frozenset()) -> int:
         """Give every answer that nobody has to press for; return how many."""
@@ -59,121 +61,167 @@ class Follower:
         return given
 
     async def _one(self, match_id: int, ripe: Ripe) -> bool:
-        now = await self.tables.load(match_id)
-        if now.row.status != "playing":
-            return False
-        kept = await self._orders(now)
-        for ask in in_turn(now):
-            found = await self._answer(now, ask, kept, ripe)
+        """Give the first answer that there is; return whether there was one."""
+        now = await self._current(match_id)
+        for ask in () if now is None else in_turn(now):
+            assert now is not None
+            found = await self._answer(now, ask, ripe)
             if found is None:
+                if (
+                    now.orders
+                ):  # an order may have been dropped: the next ask starts from what is there
+                    now = await self.tables.load(match_id)
                 continue
             try:
-                given, also = found
-                await self.tables.give(now, given, also=also)
+                await self.tables.give(now, found.given, also=found.also)
             except Illegal as refusal:
                 log.warning("automatic answer refused", match=match_id, code=refusal.code)
                 continue
             return True
         return False
 
-    async def _orders(self, now: Loaded) -> Mapping[tuple[int, str], list[Row]]:
-        if now.row.status != "playing":
-            return {}
-        rows = await self.tables.store.read(lambda conn: orders.of_match(conn, now.id))
-        kept: dict[tuple[int, str], list[Row]] = {}
-        for row in rows:
-            kept.setdefault((row.seat, row.kind), []).append(row)
-        return kept
+    async def _current(self, match_id: int) -> Loaded | None:
+        """Return the match where it goes on, else None: one that is over or frozen is answered nothing."""
+        now = await self.tables.load(match_id)
+        return now if now.row.status == "playing" else None
 
-    async def _answer(
-        self, now: Loaded, ask: Ask, kept: Mapping[tuple[int, str], list[Row]], ripe: Ripe
-    ) -> tuple[Given, Also] | None:
+    async def _answer(self, now: Loaded, ask: Ask, ripe: Ripe) -> _Automatic | None:
         if ask.window and (ask.seat, ask.window) in now.passing and ask.otherwise is not None:
-            return Given(ask.seat, ask.id, ask.otherwise), nothing
-        planned = await self._by_plan(now, ask, kept.get((ask.seat, "plan"), []))
+            return _Automatic(Given(ask.seat, ask.id, ask.otherwise))
+        planned = await self._by_plan(now, ask)
         if planned is not None:
             return planned
-        ordered = await self._by_order(now, ask, kept.get((ask.seat, "order"), []))
+        ordered = await self._by_order(now, ask)
         if ordered is not None:
-            return Given(ask.seat, ask.id, ordered), nothing
+            return _Automatic(Given(ask.seat, ask.id, ordered))
         thought = await self._by_agent(now, ask, ripe)
-        return None if thought is None else (Given(ask.seat, thought.ask, thought.action), nothing)
+        return None if thought is None else _Automatic(Given(ask.seat, thought.ask, thought.action))
 
-    async def _by_order(self, now: Loaded, ask: Ask, rows: Sequence[Row]) -> Action | None:
+    # ---------------------------------------------------------------- orders and plans
+
+    async def _by_order(self, now: Loaded, ask: Ask) -> Action | None:
         """Return what the first order that speaks to ``ask`` says; drop the orders that are spent."""
+        rows = orders_of(now, ask.seat, "order")
         view = now.seat_view(ask.seat) if rows else None
         for row in rows:
             assert view is not None
-            order: Order = decode(row.order, now.game.order_type)
+            order = order_of(now.game, row)
             if now.game.spent(order, view):
-                await self._drop(
-                    now, row, "A standing order of yours no longer fits and is cancelled."
-                )
+                await self._drop(now, row)
                 continue
             action = now.game.obey(order, view, ask)
             if action is not None and ask.accepts(action):
                 return action
         return None
 
-    async def _by_plan(
-        self, now: Loaded, ask: Ask, rows: Sequence[Row]
-    ) -> tuple[Given, Also] | None:
-        """Return the next step of the seat's plan; a plan whose step is not legal stops as a whole."""
+    async def _drop(self, now: Loaded, row: Row) -> None:
+        at = self.tables.ports.now()
+
+        def work(conn: sqlite3.Connection) -> None:
+            orders.remove(conn, now.id, row.seat, row.kind, row.n)
+            notices.put(conn, now.id, row.seat, notices.ORDER_SPENT, at)
+
+        await self.tables.publish(now.id, work)
+
+    async def _by_plan(self, now: Loaded, ask: Ask) -> _Automatic | None:
+        """Return the next step of the seat's plan; it stops as a whole where that is not legal, or where something was
+        shown since it was made that nobody could foresee.
+        """
+        rows = orders_of(now, ask.seat, "plan")
         if not rows or ask.pace != "turn":
             return None
         step: Action = decode(rows[0].order, now.game.action_type)
-        if ask.accepts(step):
+        if ask.accepts(step) and not _surprised(now, ask.seat, rows[0].created):
             n = rows[0].n
-            return Given(ask.seat, ask.id, step), (
-                lambda conn: orders.remove(conn, now.id, ask.seat, "plan", n)
+            return _Automatic(
+                Given(ask.seat, ask.id, step),
+                lambda conn: orders.remove(conn, now.id, ask.seat, "plan", n),
             )
-        await self.tables.write(now.id, lambda conn: orders.clear(conn, now.id, ask.seat, "plan"))
-        self.notices.append(
-            Notice(now.id, ask.seat, "Your plan stopped: its next step is not possible any more.")
-        )
+        await self._stop(now, ask.seat)
         return None
 
-    async def _drop(self, now: Loaded, row: Row, text: str) -> None:
-        await self.tables.write(
-            now.id, lambda conn: orders.remove(conn, now.id, row.seat, row.kind, row.n)
-        )
-        self.notices.append(Notice(now.id, row.seat, text))
+    async def _stop(self, now: Loaded, seat: int) -> None:
+        at = self.tables.ports.now()
+
+        def work(conn: sqlite3.Connection) -> None:
+            orders.clear(conn, now.id, seat, "plan")
+            notices.put(conn, now.id, seat, notices.PLAN_STOPPED, at)
+
+        await self.tables.publish(now.id, work)
+
+    # ---------------------------------------------------------------- agents and time
 
     async def _by_agent(self, now: Loaded, ask: Ask, ripe: Ripe) -> Answer | None:
         member = now.at_seat(ask.seat)
-        if member is None or member.agent is None:
+        if member is None or member.agent is None or not _is_ripe(ask, ripe):
             return None
-        if ask.pace == "window" and (ask.seat, ask.id) not in ripe:
-            return None  # its delay is a row among the deadlines, drawn without regard to the hand
         view = now.seat_view(ask.seat)
         key = Rng(now.playing.rng.key).child(b"agent %d %d" % (now.row.n, ask.seat)).key
-        mine = now.asks_of(ask.seat) if ask.pace != "window" else (ask,)
-        return await self.tables.ports.compute(think, now.game, member.agent, view, mine, key)
+        mine: tuple[Ask, ...] = (ask,)
+        if ask.pace != "window":
+            mine = tuple(a for a in now.asks_of(ask.seat) if _is_ripe(a, ripe))
+        try:
+            return await self.tables.ports.compute(think, now.game, member.agent, view, mine, key)
+        except Exception:  # one agent that fails leaves all others to answer
+            log.exception("agent failed", match=now.id, seat=ask.seat, agent=member.agent)
+            return None
 
     async def time_out(self, match_id: int, seat: int, ask_id: int) -> bool:
         """Give an overdue ask its ``otherwise``; return whether there was one to give."""
         async with self.tables.lock(match_id):
-            now = await self.tables.load(match_id)
-            ask = next((a for a in now.asks if (a.seat, a.id) == (seat, ask_id)), None)
-            if now.row.status != "playing" or ask is None or ask.otherwise is None:
+            now = await self._current(match_id)
+            ask = next((a for a in now.asks_of(seat) if a.id == ask_id), None) if now else None
+            if now is None or ask is None or ask.otherwise is None:
+                return False
+            if not await self._is_due(now, ask):
                 return False
             await self.tables.give(now, Given(seat, ask_id, ask.otherwise))
             return True
 
-    async def ripen(self, match_id: int, seat: int, ask_id: int) -> None:
-        """Let an agent answer a window whose delay is over."""
-        await self.tables.write(
-            match_id, lambda conn: deadlines.clear(conn, match_id, "agent", seat=seat, ask=ask_id)
+    async def _is_due(self, now: Loaded, ask: Ask) -> bool:
+        """Whether the ask is overdue still: it may have been answered, taken back and asked anew meanwhile."""
+        rows = await self.tables.store.read(lambda conn: deadlines.of_match(conn, now.id))
+        at = self.tables.ports.now()
+        return any(
+            (row.kind, row.seat, row.ask) == ("ask", ask.seat, ask.id) and row.due <= at
+            for row in rows
         )
+
+    async def ripen(self, match_id: int, seat: int, ask_id: int) -> bool:
+        """Let an agent answer a window whose delay is over; return whether it is answered now.
+
+        Its deadline goes with the answer, in one transaction, so a crash on the way asks the agent again.
+        """
         await self.run(match_id, frozenset({(seat, ask_id)}))
+        now = await self.tables.load(match_id)
+        return all(a.id != ask_id for a in now.asks_of(seat))
+
+
+def orders_of(now: Loaded, seat: int, kind: Kind) -> tuple[Row, ...]:
+    """Return a seat's standing orders or its plan, in order, without the notices that stand among them."""
+    mine = (row for row in now.orders if row.seat == seat and row.kind == kind)
+    return tuple(row for row in mine if not notices.is_notice(row))
+
+
+def _surprised(now: Loaded, seat: int, since: int) -> bool:
+    """Whether something that was hidden was shown to ``seat`` since then, as far as the newest entries tell."""
+    recent = (entry for entry in now.entries if entry.at >= since)
+    shown = (event for entry in recent for event in seen(events_of(now.game, entry), Seat(seat)))
+    return any(event.reveals for event in shown)
+
+
+def _is_ripe(ask: Ask, ripe: Ripe) -> bool:
+    """Whether an agent may answer: a window's delay is a row among the deadlines, drawn without regard to the hand."""
+    return ask.pace != "window" or (ask.seat, ask.id) in ripe
 
 
 def in_turn(now: Loaded) -> list[Ask]:
     """Return the open asks clockwise from the seat that moved last."""
     movers = [e.seat for e in now.entries if e.seat is not None]
     first = movers[-1] if movers else 0
-    count = 1 + max((a.seat for a in now.asks), default=0)
-    order = clockwise(dict.fromkeys(a.seat for a in now.asks), first % count, count)
+    seated = [m.seat for m in (*now.members, *now.gone) if m.seat is not None]
+    count = 1 + max([first, *seated, *(a.seat for a in now.asks)])
+    order = clockwise(dict.fromkeys(a.seat for a in now.asks), first, count)
     return [ask for seat in order for ask in now.asks_of(seat)]
 
 

@@ -6,36 +6,52 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot import notices
 from bot.loaded import LAST, Loaded
 from games.core.asks import Ask
 from games.core.codec import digest, encode
 from games.core.engine import asks
-from games.core.events import Event
+from games.core.events import Event, SeatLeft
 from games.core.log import GENESIS, chained
 from games.core.log import Entry as Link
 from games.core.rng import Rng
 from games.core.strands import State
-from storage import actions, deadlines, interactions, keyframes, matches, snapshots, texts
+from storage import (
+    actions,
+    deadlines,
+    interactions,
+    keyframes,
+    matches,
+    orders,
+    seats,
+    snapshots,
+    texts,
+)
 from storage.actions import Action as Entry
 from storage.interactions import Interaction
 from storage.keyframes import Keyframe
 from storage.snapshots import Snapshot
 
 HOUR_MS = 3_600_000
+NEVER_MS = 2**53
+"""When an ask falls due for which nobody waits; its row still tells since when it is asked."""
 AGENT_LEAST_MS = 1_000
 AGENT_SPREAD_MS = 9_000
 """An agent asked about a hidden hand answers after 1 to 10 seconds, drawn without regard to the hand."""
 
 
 class Change(Struct, frozen=True):
-    """What is to be recorded: the new state, what made it, and the press that it answers (None for the bot's own)."""
+    """What is to be recorded: the new state, what made it, and the press that it answers (None for the bot's own).
+
+    ``asks`` are those of the new state, where somebody has them already.
+    """
 
     kind: Literal["setup", "answer", "amend", "undo"]
     seat: int | None
@@ -46,6 +62,7 @@ class Change(Struct, frozen=True):
     texts: tuple[str, ...] = ()
     press: int | None = None
     author: int | None = None
+    asks: tuple[Ask, ...] | None = None
 
 
 class Pace(Struct, frozen=True):
@@ -80,13 +97,14 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
     actions.append(conn, entry)
     version = before.game.rules_version
     snapshots.put(conn, Snapshot(before.id, n, version, state, entry.digest))
-    asked = asks(change.state)
+    asked = asks(change.state) if change.asks is None else change.asks
     if _is_turning_point(before, change, asked):
         keyframes.put(conn, Keyframe(before.id, n, version, state))
     undos = before.row.undos + (change.kind == "undo")
     status: matches.Status = "over" if change.state.over else "playing"
     matches.set_counts(conn, before.id, n=n, undos=undos, now=now)
-    matches.set_status(conn, before.id, status, now=now)
+    if status != before.row.status:
+        matches.set_status(conn, before.id, status, now=now)
     if version != before.row.rules_version:
         matches.set_rules_version(conn, before.id, version, now=now)
     row = replace(before.row, n=n, undos=undos, status=status, rules_version=version, updated=now)
@@ -98,9 +116,55 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
         entries=(*before.entries, entry)[-LAST:],
         texts={**before.texts, **written},
         since={key: before.since.get(key, now) for key in ((a.seat, a.id) for a in asked)},
+        acted=_acted(before, change, now),
     )
+    for event in change.events:
+        if isinstance(event, SeatLeft):
+            after = _left(conn, after, event.seat, now)
     set_deadlines(conn, after, now)
-    return after
+    return _orders(conn, after, change)
+
+
+def _acted(before: Loaded, change: Change, now: int) -> Mapping[int, int]:
+    """Return when each seat last pressed: orders and time-outs answer for people who may be away."""
+    if change.press is None or change.seat is None:
+        return before.acted
+    return {**before.acted, change.seat: now}
+
+
+def _left(conn: sqlite3.Connection, now: Loaded, seat: int, at: int) -> Loaded:
+    """Empty a seat: whoever sat there keeps their name in the log; the next person becomes host."""
+    member = now.at_seat(seat)
+    if member is None:
+        return now
+    seats.leave(conn, member.id, now=at)
+    orders.clear(conn, now.id, seat, "order")
+    orders.clear(conn, now.id, seat, "plan")
+    members = tuple(m for m in now.members if m.id != member.id)
+    row = now.row
+    if row.host == member.id:
+        host = next((m.id for m in members if m.user_id is not None), None)
+        matches.set_host(conn, now.id, host, now=at)
+        row = replace(row, host=host)
+    gone = (*now.gone, replace(member, left_at=at))
+    left = tuple(order for order in now.orders if order.seat != seat)
+    return replace(now, row=row, members=members, gone=gone, orders=left)
+
+
+def _orders(conn: sqlite3.Connection, after: Loaded, change: Change) -> Loaded:
+    """Drop what a seat's own move settles: its notices, which it has seen; after an undo its plan, which was for the
+    future that is gone.
+    """
+    seat = change.seat
+    if seat is None or not any(row.seat == seat for row in after.orders):
+        return after
+    if change.kind == "undo":
+        orders.clear(conn, after.id, seat, "plan")
+    elif change.press is not None:
+        notices.clear(conn, after.orders, seat)
+    else:
+        return after
+    return replace(after, orders=orders.of_match(conn, after.id))
 
 
 def _entry(before: Loaded, change: Change, n: int, state: bytes, now: int) -> Entry:
@@ -147,7 +211,7 @@ def set_deadlines(conn: sqlite3.Connection, after: Loaded, now: int) -> None:
 def _due(after: Loaded, ask: Ask, now: int) -> list[tuple[str, int]]:
     pace = Pace.read(after.row.pace)
     hours = {"turn": pace.turn, "window": pace.window, "free": 0.0}[ask.pace]
-    due = [("ask", now + int(hours * HOUR_MS))] if hours else []
+    due = [("ask", now + int(hours * HOUR_MS) if hours else NEVER_MS)]
     member = after.at_seat(ask.seat)
     if member is not None and member.agent is not None and ask.pace == "window":
         chance = Rng(after.playing.rng.key).child(b"agent delay %d" % ask.id)

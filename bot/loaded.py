@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -18,9 +19,10 @@ from games.core.game import AnyGame
 from games.core.start import load
 from games.core.strands import State
 from games.core.types import Gm, Public, Seat, SeatView, Viewer
-from storage import actions, deadlines, matches, seats, snapshots, switches, texts
+from storage import actions, deadlines, matches, orders, seats, snapshots, switches, texts
 from storage.actions import Action as Entry
 from storage.matches import Match
+from storage.orders import Order as Row
 from storage.seats import Seat as Member
 
 LAST = 8
@@ -31,11 +33,12 @@ class NoMatch(LookupError):
     """There is no such match (any more)."""
 
 
-class Loaded(Struct, frozen=True):
+class Loaded(Struct, frozen=True, dict=True):
     """One committed match. ``state`` is None in the lobby and is never changed; ``entries`` are the newest, newest last.
 
-    ``passing`` holds (seat, window) of every switch that stands on "pass for me"; ``since`` tells for (seat, ask) since when
-    (epoch ms) it is asked.
+    ``members`` are present, ``gone`` sat at a seat once. ``passing`` holds (seat, window) of every switch that stands on
+    "pass for me"; ``since`` tells for (seat, ask) since when (epoch ms) it is asked. ``orders`` are the standing orders,
+    plans and notices of all seats. ``acted`` tells when (epoch ms) each seat last pressed, as far as it is remembered.
     """
 
     row: Match
@@ -47,6 +50,9 @@ class Loaded(Struct, frozen=True):
     texts: Mapping[int, str]
     passing: frozenset[tuple[int, str]]
     since: Mapping[tuple[int, int], int]
+    gone: tuple[Member, ...] = ()
+    orders: tuple[Row, ...] = ()
+    acted: Mapping[int, int] = {}
 
     @property
     def id(self) -> int:
@@ -60,10 +66,11 @@ class Loaded(Struct, frozen=True):
             raise NoMatch
         return self.state
 
-    @property
+    @cached_property
     def speaker(self) -> Speaker:
-        """Who says lines at this table."""
-        people = {m.seat: Person(m.name, m.user_id) for m in self.members if m.seat is not None}
+        """Who says lines at this table; whoever left is still called by name."""
+        sat = (*self.gone, *self.members)
+        people = {m.seat: Person(m.name, m.user_id) for m in sat if m.seat is not None}
         return Speaker(self.game, people, self.texts)
 
     def seated(self, user: int) -> Member | None:
@@ -87,11 +94,14 @@ class Loaded(Struct, frozen=True):
         view: SeatView = self.game.view(self.playing, Seat(seat))
         return view
 
-    def happened(self, viewer: Viewer) -> tuple[tuple[Entry, tuple[Event, ...]], ...]:
-        """Return the newest entries with what ``viewer`` may know of their events, oldest first."""
-        return tuple((e, seen(events_of(self.game, e), viewer)) for e in self.entries)
+    def happened(
+        self, viewer: Viewer, entries: Iterable[Entry] | None = None
+    ) -> tuple[tuple[Entry, tuple[Event, ...]], ...]:
+        """Return entries (the newest) with what ``viewer`` may know of their events, in their order."""
+        told = self.entries if entries is None else entries
+        return tuple((e, seen(events_of(self.game, e), viewer)) for e in told)
 
-    @property
+    @cached_property
     def public(self) -> Any:  # a game's own public view: only its painter and words look inside
         """What everybody may know."""
         return self.game.view(self.playing, Public())
@@ -116,10 +126,12 @@ def read(conn: sqlite3.Connection, games: Mapping[str, AnyGame], match_id: int) 
     game = games[row.game]
     snapshot = snapshots.get(conn, match_id)
     state = load(game, snapshot.state, snapshot.rules_version) if snapshot else None
+    everybody = seats.everybody(conn, match_id)
+    present = [m for m in everybody if m.left_at is None]
     return Loaded(
         row=row,
         game=game,
-        members=seats.of_match(conn, match_id),
+        members=tuple(sorted(present, key=_by_seat)),
         state=state,
         asks=asks(state) if state is not None else (),
         entries=tuple(reversed(actions.page(conn, match_id, limit=LAST))),
@@ -128,7 +140,25 @@ def read(conn: sqlite3.Connection, games: Mapping[str, AnyGame], match_id: int) 
             (s.seat, s.window) for s in switches.of_match(conn, match_id) if s.passing
         ),
         since={(d.seat, d.ask): d.since for d in deadlines.of_match(conn, match_id)},
+        gone=tuple(m for m in everybody if m.left_at is not None and m.seat is not None),
+        orders=orders.of_match(conn, match_id),
     )
+
+
+def _by_seat(member: Member) -> tuple[bool, int, int]:
+    return member.seat is None, member.seat or 0, member.id
+
+
+def standing(entries: Iterable[Entry]) -> list[Entry]:
+    """Return the entries that still stand, in order: what was undone is left out, the undos themselves stay."""
+    left: list[Entry] = []
+    for entry in entries:
+        if entry.kind == "undo":
+            back: int = decode(entry.action, int)
+            while left and left[-1].n > back:
+                left.pop()
+        left.append(entry)
+    return left
 
 
 def settings_of(row: Match) -> dict[str, str]:

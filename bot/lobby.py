@@ -17,14 +17,15 @@ from bot import journal
 from bot.journal import Change, Pace
 from bot.loaded import Loaded, picks_of, read, settings_of
 from bot.names import tidy_text
-from bot.table import Moved, Tables
+from bot.table import RULE_SECONDS, Moved, Tables, alarm
 from games.core.codec import encode
+from games.core.engine import asks
 from games.core.game import AnyGame, Chosen
 from games.core.rng import commitment, match_key
 from games.core.start import start
 from games.core.types import Illegal
 from storage import interactions, matches, seats
-from storage.interactions import Interaction
+from storage.interactions import Interaction, Repeated
 from storage.matches import ChannelTaken
 from storage.seats import Seat as Member
 
@@ -47,22 +48,35 @@ class Lobbies:
         self.tables = tables
         self.pace = pace
 
-    async def open(self, game: AnyGame, who: Who, *, channel: int, guild: int | None) -> Loaded:
-        """Return a new lobby in which ``who`` sits as host. Raises storage ChannelTaken where a match lives."""
+    async def open(
+        self,
+        game: AnyGame,
+        who: Who,
+        *,
+        channel: int,
+        guild: int | None,
+        like: Loaded | None = None,
+    ) -> Loaded:
+        """Return a new lobby in which ``who`` sits as host, with the house rules of the match ``like``.
+
+        Raises storage ChannelTaken where a match lives, Repeated for a press that opened one before.
+        """
         seed = secrets.token_bytes(32)
         now = self.tables.ports.now()
+        opened: list[int] = []
 
         def work(conn: sqlite3.Connection) -> Loaded:
+            _refuse_repeated(conn, who)
             row = matches.create(
                 conn,
                 game=game.key,
                 rules_version=game.rules_version,
                 channel_id=channel,
                 guild_id=guild,
-                settings=msgspec.msgpack.encode({}),
+                settings=like.row.settings if like else msgspec.msgpack.encode({}),
                 seed=seed,
                 commitment=commitment(seed),
-                pace=self.pace.written(),
+                pace=like.row.pace if like else self.pace.written(),
                 now=now,
             )
             host = _sit(conn, row.id, who, now)
@@ -71,18 +85,24 @@ class Lobbies:
             _remember(conn, row.id, who, now)
             return read(conn, self.tables.games, row.id)
 
-        opened = await self.tables.store.write(work)
-        self.tables.changed(opened.id)
-        return opened
+        try:
+            return await self.tables.store.write(work, lambda done: opened.append(done.id))
+        finally:
+            for match_id in opened:
+                self.tables.changed(match_id)
 
     async def join(self, match_id: int, who: Who) -> Loaded:
-        """Seat ``who``. Raises Illegal ``joined``, ``full`` or ``begun``."""
+        """Seat ``who``; a game master gives up that place. Raises Illegal ``joined``, ``full`` or ``begun``."""
 
         def work(conn: sqlite3.Connection, lobby: Loaded, now: int) -> None:
-            if any(m.user_id == who.user and m.role == "player" for m in lobby.members):
+            mine = _rows_of(lobby, who)
+            if any(m.role == "player" for m in mine):
                 raise Illegal("joined")
             _full(lobby)
-            _sit(conn, match_id, who, now)
+            for member in mine:
+                seats.remove(conn, member.id)
+            seated = _sit(conn, match_id, who, now)
+            _pass_host(conn, lobby, mine, seated, now)
             self._press(conn, match_id, who, now)
 
         return await self._change(match_id, who, work)
@@ -94,16 +114,16 @@ class Lobbies:
         """
 
         def work(conn: sqlite3.Connection, lobby: Loaded, now: int) -> None:
-            mine = [m for m in lobby.members if m.user_id == who.user]
+            mine = _rows_of(lobby, who)
             if not mine:
                 raise Illegal("not_here")
             for member in mine:
                 seats.remove(conn, member.id)
             left = [m for m in lobby.members if m.user_id not in {who.user, None}]
-            if not left:
+            if left:
+                _pass_host(conn, lobby, mine, left[0], now)
+            else:
                 matches.set_status(conn, match_id, "cancelled", now=now)
-            elif lobby.row.host in {m.id for m in mine}:
-                matches.set_host(conn, match_id, left[0].id, now=now)
 
         return await self._change(match_id, who, work)
 
@@ -141,14 +161,12 @@ class Lobbies:
                 raise Illegal("no_gm")
             if any(m.role == "gm" for m in lobby.members):
                 raise Illegal("gm_taken")
-            for member in lobby.members:
-                if member.user_id == who.user:
-                    seats.remove(conn, member.id)
-            gm = seats.add(conn, match_id, role="gm", name=who.name, now=now, user_id=who.user)
-            if lobby.row.host is None or all(
-                m.id != lobby.row.host or m.user_id == who.user for m in lobby.members
-            ):
-                matches.set_host(conn, match_id, gm.id, now=now)
+            mine = _rows_of(lobby, who)
+            for member in mine:
+                seats.remove(conn, member.id)
+            name = tidy_text(who.name)
+            gm = seats.add(conn, match_id, role="gm", name=name, now=now, user_id=who.user)
+            _pass_host(conn, lobby, mine, gm, now)
 
         return await self._change(match_id, who, work)
 
@@ -211,8 +229,11 @@ class Lobbies:
             _lobby_only(lobby)
             _host_only(lobby, who)
             presses = (*_presses(lobby), who.press)
-            step = start(lobby.game, len(players(lobby)), chosen(lobby), _key(lobby, presses))
-            change = Change("setup", None, None, encode(chosen(lobby)), step.state, step.events)
+            with alarm(RULE_SECONDS):
+                step = start(lobby.game, len(players(lobby)), chosen(lobby), _key(lobby, presses))
+                asked = asks(step.state)
+            settled = encode(chosen(lobby))
+            change = Change("setup", None, None, settled, step.state, step.events, asks=asked)
             now = self.tables.ports.now()
 
             def work(conn: sqlite3.Connection) -> Loaded:
@@ -224,8 +245,7 @@ class Lobbies:
                 seated = read(conn, self.tables.games, match_id)
                 return journal.record(conn, seated, change, now)
 
-            after = await self.tables.write(match_id, work)
-        self.tables.changed(match_id)
+            after = await self.tables.publish(match_id, work)
         return Moved(after, step.events)
 
     async def _change(
@@ -242,9 +262,7 @@ class Lobbies:
                 work(conn, lobby, now)
                 return read(conn, self.tables.games, match_id)
 
-            after = await self.tables.write(match_id, whole)
-        self.tables.changed(match_id)
-        return after
+            return await self.tables.publish(match_id, whole)
 
     def _press(self, conn: sqlite3.Connection, match_id: int, who: Who, now: int) -> None:
         lobby = read(conn, self.tables.games, match_id)
@@ -283,6 +301,24 @@ def _key(lobby: Loaded, presses: tuple[int, ...]) -> bytes:
 def _sit(conn: sqlite3.Connection, match_id: int, who: Who, now: int) -> Member:
     name = tidy_text(who.name)
     return seats.add(conn, match_id, role="player", name=name, now=now, user_id=who.user)
+
+
+def _rows_of(lobby: Loaded, who: Who) -> list[Member]:
+    return [m for m in lobby.members if m.user_id == who.user]
+
+
+def _pass_host(
+    conn: sqlite3.Connection, lobby: Loaded, gone: list[Member], to: Member, now: int
+) -> None:
+    """Make ``to`` the host where the host is among those who gave up their place."""
+    if lobby.row.host is None or lobby.row.host in {m.id for m in gone}:
+        matches.set_host(conn, lobby.id, to.id, now=now)
+
+
+def _refuse_repeated(conn: sqlite3.Connection, who: Who) -> None:
+    before = interactions.seen(conn, who.press)
+    if before is not None:
+        raise Repeated(before)
 
 
 def _remember(conn: sqlite3.Connection, match_id: int, who: Who, now: int) -> None:

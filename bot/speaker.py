@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 import re
-from collections import ChainMap
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -17,9 +17,23 @@ from bot.refusals import BOT_WORDS
 from games.core.game import AnyGame
 from games.core.types import CardToken, Line, PlaceToken, SeatToken, TextToken, Token
 from games.core.words import CORE_WORDS, fill
+from rendering import theme
+from rendering.theme import SignName
 
-SIGNS = ("●", "▲", "■", "◆", "★", "✚", "⬟", "⬢")
-"""One sign a seat, so that two similar names stay apart and colour is never the only carrier."""
+_LETTERS: Mapping[SignName, str] = MappingProxyType(
+    {
+        "circle": "●",
+        "square": "■",
+        "triangle": "▲",
+        "diamond": "◆",
+        "star": "★",
+        "hexagon": "⬢",
+        "cross": "✚",
+        "drop": "💧",
+    }
+)
+SIGNS = tuple(_LETTERS[seat.sign] for seat in theme.DARK.seats)
+"""One sign a seat, the same as on the pictures: two similar names stay apart, and colour is never the only carrier."""
 
 _MARKUP = re.compile(r"([\\*_~`|>#\[\]()<:@\-])")
 
@@ -42,6 +56,11 @@ def _titles(game: AnyGame) -> Mapping[str, Line]:
     return {card.key: card.title for card in game.cards()}
 
 
+@lru_cache(maxsize=64)
+def _words(game: AnyGame) -> Mapping[str, str]:
+    return MappingProxyType({**BOT_WORDS, **game.words})
+
+
 class Speaker:
     """Says lines at one table."""
 
@@ -51,7 +70,7 @@ class Speaker:
         self.game = game
         self.people = people
         self.texts = texts
-        self._words = ChainMap(dict(game.words), dict(BOT_WORDS))
+        self._words = _words(game)
 
     def name(self, seat: int) -> str:
         """Return the name of a seat as plain text."""

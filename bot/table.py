@@ -11,28 +11,33 @@ import signal
 import sqlite3
 import threading
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, MutableMapping
 from contextlib import asynccontextmanager, contextmanager
 from types import FrameType
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot import journal, loaded, rewind
-from bot.ids import Codes
+from bot.choosing import Gone
+from bot.ids import LARGEST, Codes
 from bot.journal import Change
-from bot.loaded import Loaded
+from bot.loaded import Loaded, NoMatch
 from bot.ports import Ports
 from games.core.actions import Action, Amendment
 from games.core.amendments import amend
+from games.core.asks import Ask
 from games.core.codec import copy, encode
-from games.core.engine import find
+from games.core.engine import Step, asks, find
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.log import answered
+from games.core.strands import State
 from games.core.types import Broken, Illegal
-from storage import Store, dumps, interactions, matches, privileged
+from storage import Store, StoreError, dumps, interactions, matches, orders, privileged
 from storage.interactions import Repeated
 
 log = structlog.get_logger(__name__)
@@ -61,10 +66,11 @@ class Given(Struct, frozen=True):
 
 
 class Moved(Struct, frozen=True):
-    """What came of a change: the match after it, and what happened."""
+    """What came of a change: the match after it, what happened, and whether its seat may take it back now."""
 
     after: Loaded
     events: tuple[Event, ...]
+    undoable: bool = False
 
 
 class Stale(Exception):
@@ -94,8 +100,10 @@ class Tables:
         self.ports = ports
         self.codes = codes
         self.changed: Callable[[int], None] = lambda match_id: None
-        self._locks: dict[int, asyncio.Lock] = {}
+        # A lock lives as long as somebody holds it or waits for it, so two can never be had for one match.
+        self._locks: MutableMapping[int, asyncio.Lock] = WeakValueDictionary()
         self._kept: OrderedDict[int, Loaded] = OrderedDict()
+        self._reading: dict[int, object] = {}
 
     # ---------------------------------------------------------------- reading
 
@@ -106,28 +114,54 @@ class Tables:
     async def load(self, match_id: int) -> Loaded:
         """Return the match as last committed. Raises loaded.NoMatch when there is none."""
         kept = self._kept.get(match_id)
-        if kept is None:
-            kept = await self.store.read(lambda conn: loaded.read(conn, self.games, match_id))
-            self._keep(kept)
-        else:
+        if kept is not None:
             self._kept.move_to_end(match_id)
-        return kept
+            return kept
+        if not 0 < match_id <= LARGEST:
+            raise NoMatch(match_id)
+        mine = self._reading[match_id] = object()
+        try:
+            found = await self.store.read(lambda conn: loaded.read(conn, self.games, match_id))
+            if self._reading.get(match_id) is mine:  # nothing was committed while it was read
+                self._keep(found)
+        finally:
+            if self._reading.get(match_id) is mine:
+                del self._reading[match_id]
+        return found
 
     def _keep(self, now: Loaded) -> None:
         self._kept[now.id] = now
         self._kept.move_to_end(now.id)
         while len(self._kept) > KEPT:
-            oldest, _ = self._kept.popitem(last=False)
-            lock = self._locks.get(oldest)
-            if lock is not None and not lock.locked():
-                del self._locks[oldest]
+            self._kept.popitem(last=False)
+
+    def _stirred(self, match_id: int) -> None:
+        """Forget what is known of a match: it was changed on disk."""
+        self._kept.pop(match_id, None)
+        self._reading.pop(match_id, None)
 
     async def write(self, match_id: int, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what ``work`` did in one transaction of its own beside the rules (a seat's DM channel, an order …)."""
+        return await self.store.write(work, lambda _: self._stirred(match_id))
+
+    async def publish(self, match_id: int, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do what ``write`` does, and say that the match was changed, as soon as it is committed."""
+        committed = False
+
+        def then(done: T) -> None:
+            nonlocal committed
+            committed = True
+            self._stirred(match_id)
+
         try:
-            return await self.store.write(work)
+            return await self.store.write(work, then)
         finally:
-            self._kept.pop(match_id, None)
+            if committed:
+                self.changed(match_id)
+
+    async def seen(self, press: int) -> bool:
+        """Return whether this press was applied before."""
+        return await self.store.read(lambda conn: interactions.seen(conn, press)) is not None
 
     # ---------------------------------------------------------------- changing
 
@@ -157,26 +191,31 @@ class Tables:
 
         ``also`` runs in the same transaction.
         """
-        find(before.playing, given.seat, given.action, given.ask)
-        state = copy(before.playing)
-        events = await self._guarded(
-            before,
-            encode(given.action),
-            lambda: answered(before.game, state, given.seat, given.action, given.ask),
-        )
+        action = encode(given.action)
+
+        def rule() -> tuple[State, tuple[Event, ...], tuple[Ask, ...]]:
+            find(before.playing, given.seat, given.action, given.ask)
+            state = copy(before.playing)
+            events = answered(before.game, state, given.seat, given.action, given.ask)
+            return state, events, asks(state)
+
+        state, events, asked = await self._guarded(before, action, rule)
         member = before.at_seat(given.seat)
         change = Change(
             kind="answer",
             seat=given.seat,
             ask=given.ask,
-            action=encode(given.action),
+            action=action,
             state=state,
             events=events,
             texts=given.texts,
             press=press,
             author=member.id if member else None,
+            asks=asked,
         )
-        return await self.commit(before, change, also)
+        moved = await self.commit(before, change, also)
+        draws = state.rng.draws - before.playing.rng.draws
+        return replace(moved, undoable=not state.over and rewind.may(events, draws))
 
     async def amend(
         self,
@@ -196,10 +235,12 @@ class Tables:
             before = await self._current(match_id)
             why = max(before.texts, default=0) + 1 if reason else 0
             amendment = make(before, why)
-            step = await self._guarded(
-                before, encode(amendment), lambda: amend(before.game, before.playing, amendment)
-            )
-            before.game.check(step.state)
+
+            def rule() -> tuple[Step[State], tuple[Ask, ...]]:
+                step = amend(before.game, before.playing, amendment)
+                return step, asks(step.state)
+
+            step, asked = await self._guarded(before, encode(amendment), rule)
             change = Change(
                 kind="amend",
                 seat=amendment.by,
@@ -210,6 +251,7 @@ class Tables:
                 texts=(reason,) if reason else (),
                 press=press,
                 author=member,
+                asks=asked,
             )
 
             def note(conn: sqlite3.Connection) -> None:
@@ -219,12 +261,26 @@ class Tables:
 
             return await self.commit(before, change, note)
 
-    async def undo(self, match_id: int, seat: int, *, press: int | None = None) -> Moved:
-        """Take back the last answer of ``seat``. Raises Illegal ``undo_…`` where the rules of undo forbid it."""
+    async def undo(
+        self, match_id: int, seat: int, *, press: int | None = None, n: int | None = None
+    ) -> Moved:
+        """Take back the last answer of ``seat``, where it is entry ``n`` (None: whichever it is).
+
+        Raises Illegal ``undo_…`` where the rules of undo forbid it.
+        """
         async with self.lock(match_id), self._refusing_repeated(press):
             before = await self._current(match_id)
-            target, state = await self.store.read(lambda conn: rewind.target(conn, before, seat))
-            change = Change("undo", seat, None, encode(target), state, (), press=press)
+            way = await self.store.read(lambda conn: rewind.way(conn, before, seat, n))
+            back = encode(way.back)
+
+            def rule() -> tuple[State, tuple[Ask, ...]]:
+                state = rewind.replayed(before.game, way)
+                return state, asks(state)
+
+            state, asked = await self._guarded(before, back, rule)
+            if state.rng.draws != before.playing.rng.draws:
+                raise Illegal("undo_revealed")
+            change = Change("undo", seat, None, back, state, (), press=press, asks=asked)
             return await self.commit(before, change)
 
     async def _current(self, match_id: int) -> Loaded:
@@ -240,32 +296,45 @@ class Tables:
         """A press that cannot be applied because it was applied before is a repeated one, not a mistake."""
         try:
             yield
-        except (Illegal, Stale):
-            if press is not None:
-                seen = await self.store.read(lambda conn: interactions.seen(conn, press))
-                if seen is not None:
-                    raise Repeated(seen) from None
+        except (Illegal, Stale, Gone):
+            if press is not None and await self.seen(press):
+                raise Repeated(b"") from None
             raise
 
     async def commit(self, before: Loaded, change: Change, also: Also = nothing) -> Moved:
-        """Record ``change`` in one transaction, keep the match as it then is, and say so."""
+        """Record ``change`` in one transaction, keep the match as it then is, and say so.
+
+        Raises Frozen where what is to be recorded breaks on the way.
+        """
         now = self.ports.now()
+        committed = False
 
         def work(conn: sqlite3.Connection) -> Loaded:
             after = journal.record(conn, before, change, now)
+            if also is nothing:
+                return after
             also(conn)
-            return after
+            return replace(after, orders=orders.of_match(conn, before.id))
+
+        def then(after: Loaded) -> None:
+            nonlocal committed
+            committed = True
+            is_known = self._kept.get(before.id) is before
+            self._stirred(before.id)
+            if is_known:  # else something beside the rules was written since it was loaded
+                self._keep(after)
 
         try:
-            after = await self.store.write(work)
-        except BaseException:
-            self._kept.pop(
-                before.id, None
-            )  # what is on disk is the truth, whatever was interrupted
+            after = await self.store.write(work, then)
+        except (StoreError, sqlite3.Error):
+            self._stirred(before.id)  # what is on disk is the truth
             raise
-        self._keep(after)
+        except Exception as error:
+            raise await self._freeze(before, change.action, error) from error
+        finally:
+            if committed:
+                self.changed(before.id)
         log.info("committed", match=before.id, n=after.row.n, kind=change.kind, press=change.press)
-        self.changed(before.id)
         return Moved(after, change.events)
 
     async def _guarded(self, before: Loaded, action: bytes, rule: Callable[[], T]) -> T:
@@ -295,9 +364,8 @@ class Tables:
             matches.freeze(conn, before.id, str(dump), now=now)
             return dump
 
-        dump = await self.write(before.id, work)
+        dump = await self.publish(before.id, work)
         log.error("frozen", match=before.id, dump=dump, error=type(error).__name__, exc_info=error)
-        self.changed(before.id)
         return Frozen(dump)
 
 
