@@ -296,3 +296,12 @@ async def test_routes_that_discord_lacks_are_violations() -> None:
     async with raw_bot() as raw:
         assert (await raw.call("GET", "/channels/1/nothing"))[0] == 404
         assert raw.server.violations[0]["message"] == "404: Not Found"
+
+
+async def test_files_keep_their_bytes_and_names(raw: Raw) -> None:
+    content = b"--a\r\n\r\n--b--\r\n\x00\xff\r\n"
+    _, sent = await raw.send({}, files={"weiß.png": content, "b.png": b""})
+    first, second = sent["attachments"]
+    assert (first["filename"], second["filename"], second["size"]) == ("weiß.png", "b.png", 0)
+    async with raw.http.get(first["url"]) as response:
+        assert await response.read() == content

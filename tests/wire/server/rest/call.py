@@ -3,15 +3,21 @@
 import re
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import unquote
 
 import msgspec
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from tests.wire.server.errors import DiscordError
 from tests.wire.server.ids import Json
 
 REQUEST_LIMIT = 25 * 1024 * 1024
 _FILE = re.compile(r"files\[(\d)\]")
+_BOUNDARY = re.compile(r'boundary="?([^";]+)')
+_NAME = re.compile(r'[; ]name="([^"]*)"')
+_FILENAME = re.compile(r'filename="([^"]*)"')
+_CODED_FILENAME = re.compile(r"filename\*=utf-8''([^\s;]+)", re.IGNORECASE)
+_KIND = re.compile(r"^content-type: *(\S+)", re.IGNORECASE | re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -71,16 +77,33 @@ def _json(raw: bytes, kind: str) -> Any:
 
 
 async def _multipart(request: web.Request, call: Call) -> None:
-    reader = await request.multipart()
-    while (part := await reader.next()) is not None:
-        assert isinstance(part, BodyPartReader)
-        name = part.name or ""
-        content = bytes(await part.read())
-        if name == "payload_json":
-            call.body = _json(content, "application/json")
-        elif (found := _FILE.fullmatch(name)) is not None:
-            kind = part.headers.get("Content-Type", "application/octet-stream")
-            call.files.append(Upload(int(found[1]), part.filename or "unknown", kind, content))
-        else:
-            raise DiscordError(50035, errors={name: {"_errors": []}})
+    """Read payload_json and files[0] to files[9]. Our own parser: aiohttp's takes a tenth of our time."""
+    found = _BOUNDARY.search(request.headers["Content-Type"])
+    if found is None:
+        raise DiscordError(50035)
+    parts = (b"\r\n" + await request.read()).split(b"\r\n--" + found[1].encode())
+    for part in parts[1:-1]:
+        head, _, content = part.partition(b"\r\n\r\n")
+        _take(call, head.decode(errors="replace"), content)
     call.body = {} if call.body is None else call.body
+
+
+def _take(call: Call, head: str, content: bytes) -> None:
+    given = _NAME.search(head)
+    name = "" if given is None else unquote(given[1])
+    if name == "payload_json":
+        call.body = _json(content, "application/json")
+    elif (place := _FILE.fullmatch(name)) is not None:
+        kind = _KIND.search(head)
+        told = "application/octet-stream" if kind is None else kind[1]
+        call.files.append(Upload(int(place[1]), _filename(head), told, content))
+    else:
+        raise DiscordError(50035, errors={name: {"_errors": []}})
+
+
+def _filename(head: str) -> str:
+    """The file's name: `filename*=utf-8''…` before `filename="…"`."""
+    if (coded := _CODED_FILENAME.search(head)) is not None:
+        return unquote(coded[1])
+    plain = _FILENAME.search(head)
+    return "unknown" if plain is None else unquote(plain[1])
