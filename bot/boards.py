@@ -43,6 +43,10 @@ class Tables(Protocol):
         """A row of the seats."""
         ...
 
+    async def known(self, user: int) -> int | None:
+        """Our DM channel with a person, where one of their tables knows it."""
+        ...
+
     async def direct(self, match: int, member: int, channel: int | None, *, closed: bool) -> None:
         """A member's DM channel is this, and takes our messages or does not."""
         ...
@@ -223,7 +227,9 @@ class Boards:
             return None
         if member.dm_channel_id is not None:
             return member.dm_channel_id
-        channel = await self._door.direct(wish.user)
+        channel = await self._tables.known(wish.user)
+        if channel is None:
+            channel = await self._door.direct(wish.user)
         await self._tables.direct(wish.match, wish.member, channel, closed=False)
         return channel
 

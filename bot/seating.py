@@ -38,6 +38,11 @@ class Seating:
         """A row of the seats, or None."""
         return await self._tables.store.read(lambda conn: seats.get(conn, member))
 
+    async def known(self, user: int) -> int | None:
+        """Our DM channel with a person, where one of their tables knows it: there is but one for all."""
+        rows = await self._tables.store.read(lambda conn: seats.of_user(conn, user))
+        return next((row.dm_channel_id for row in rows if row.dm_channel_id is not None), None)
+
     async def direct(self, match: int, member: int, channel: int | None, *, closed: bool) -> None:
         """Record a member's DM channel and whether it is closed; then what the table shows may differ."""
 
