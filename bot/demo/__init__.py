@@ -5,6 +5,7 @@ the database is temporary and the make-believe Discord lives in memory.
 """
 
 import asyncio
+import signal
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -41,25 +42,35 @@ def demo(config: Config, *, port: int, game: str | None, people: int) -> int:
     logs.configure(config.log_level, config.log_format, games=config.games)
     try:
         asyncio.run(_serve(config, port, game, NAMES[:people]))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         print("\nThe demo has ended; nothing was kept.")
     return 0
 
 
 async def _serve(config: Config, port: int, game: str | None, names: Sequence[str]) -> None:
+    this = asyncio.current_task()
+    assert this is not None
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, this.cancel)
     with tempfile.TemporaryDirectory(prefix="antechamber-demo-") as scratch:
         config = replace(config, database=Path(scratch) / "demo.sqlite3", sync_guild=None)
         async with world(config, names) as (env, guild, people):
             live = Live(env)
             hub = Hub(live, guild, people)
             try:
-                await hub.start(port)
-                laid = await _lay_tables(config, game, guild, people)
-                print(_welcome(hub.url, names, laid), flush=True)
+                await _start(hub, port)
+                laid = await lay_tables(config, game, guild, people)
+                print(welcome(hub.url, names, laid), flush=True)
                 await live.pump()
             finally:
                 await hub.close()
                 await live.close()
+
+
+async def _start(hub: Hub, port: int) -> None:
+    try:
+        await hub.start(port)
+    except OSError as error:
+        raise Refused(f"Port {port} is taken; --port chooses another.") from error
 
 
 @asynccontextmanager
@@ -84,7 +95,7 @@ async def world(
         await bot.close()
 
 
-async def _lay_tables(
+async def lay_tables(
     config: Config, game: str | None, guild: GuildHandle, people: Sequence[MemberActor]
 ) -> list[str]:
     """A channel with a table that has begun for each game; the games' titles."""
@@ -96,7 +107,7 @@ async def _lay_tables(
     return [games[key].title for key in wanted]
 
 
-def _welcome(url: str, names: Sequence[str], laid: Sequence[str]) -> str:
+def welcome(url: str, names: Sequence[str], laid: Sequence[str]) -> str:
     """What is printed when the page is there."""
     if laid:
         tables = f"Tables that have begun: {', '.join(laid)}. /play in #lobby opens another."

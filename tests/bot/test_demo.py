@@ -1,0 +1,141 @@
+"""The demo: several people on one page, each with what they may see, and clicks that arrive."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot import demo
+from bot.cli.common import Refused
+from bot.config import Config
+from bot.demo.hub import Hub
+from bot.demo.live import Live
+from bot.demo.page import PAGE
+from tests.bot.conftest import REFERENCE, configuration
+
+
+@asynccontextmanager
+async def served(tmp_path: Path) -> AsyncIterator[tuple[Hub, Live, aiohttp.ClientSession]]:
+    """The hub with a table that has begun, and a browser without a window."""
+    config = configuration(tmp_path / "demo.sqlite3")
+    async with demo.world(config, ("Ann", "Ben")) as (env, guild, people):
+        live = Live(env)
+        hub = Hub(live, guild, people)
+        await hub.start(0)
+        laid = await demo.lay_tables(config, None, guild, people)
+        assert laid == ["Caravan"]
+        async with aiohttp.ClientSession(hub.url) as browser:
+            yield hub, live, browser
+        await hub.close()
+        await live.close()
+
+
+async def state(browser: aiohttp.ClientSession) -> dict[str, dict[str, Any]]:
+    """What the hub says of each person, and their places by name."""
+    async with browser.get("/state") as answer:
+        people = await answer.json()
+    return {
+        p["name"]: {place["name"]: place for place in p["places"]} | {"id": p["id"]} for p in people
+    }
+
+
+async def test_everybody_has_their_channels_and_their_own_dm(tmp_path: Path) -> None:
+    async with served(tmp_path) as (_, _, browser):
+        people = await state(browser)
+        assert set(people) == {"Ann", "Ben"}
+        dms = set()
+        for places in people.values():
+            assert {"# reference", "# lobby", "@ bot (direct messages)"} <= set(places)
+            assert places["# reference"]["last"] != "0", "a table stands there"
+            dms.add(places["@ bot (direct messages)"]["id"])
+        assert len(dms) == 2
+
+
+async def test_each_person_and_place_is_a_page_that_may_stand_in_a_frame(tmp_path: Path) -> None:
+    async with served(tmp_path) as (_, _, browser):
+        urls = set()
+        for places in (await state(browser)).values():
+            for name in ("# reference", "@ bot (direct messages)"):
+                query = {"person": places["id"], "place": places[name]["id"]}
+                async with browser.get("/show", params=query) as answer:
+                    urls.add((await answer.json())["url"])
+        assert len(urls) == 4
+        async with aiohttp.ClientSession() as outside, outside.get(urls.pop()) as page:
+            assert page.status == 200
+            assert "X-Frame-Options" not in page.headers
+            assert "frame-ancestors http://127.0.0.1" in page.headers["Content-Security-Policy"]
+
+
+async def test_nobody_sees_anothers_dm(tmp_path: Path) -> None:
+    async with served(tmp_path) as (_, _, browser):
+        people = await state(browser)
+        query = {
+            "person": people["Ann"]["id"],
+            "place": people["Ben"]["@ bot (direct messages)"]["id"],
+        }
+        async with browser.get("/show", params=query) as answer:
+            assert answer.status == 404
+        async with browser.get("/show", params={"person": "1", "place": "1"}) as answer:
+            assert answer.status == 404
+
+
+async def test_the_pump_moves_the_clock(tmp_path: Path) -> None:
+    async with served(tmp_path) as (_, live, _):
+        before = live.env.now()
+        pump = asyncio.create_task(live.pump())
+        while live.env.now() == before:  # noqa: ASYNC110 # the clock rings no bell
+            await asyncio.sleep(0.02)
+        pump.cancel()
+        await asyncio.gather(pump, return_exceptions=True)
+
+
+async def test_without_a_game_that_is_said_plainly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demo, "games_of", lambda config: {})
+    config = Config.load({"ANTECHAMBER_DATABASE": str(tmp_path / "demo.sqlite3")})
+    async with demo.world(config, ("Ann",)) as (env, guild, people):
+        assert await demo.lay_tables(config, None, guild, people) == []
+        assert guild.channels["lobby"].last_message is None
+        assert env.errors == []
+    assert "No game is installed" in demo.welcome("http://x/", ("Ann",), [])
+
+
+def test_what_is_printed_names_the_page_the_tables_and_the_end() -> None:
+    said = demo.welcome("http://127.0.0.1:8000/", ("Ann", "Ben"), ["Caravan"])
+    assert "http://127.0.0.1:8000/?as=Ben" in said
+    assert "Caravan" in said
+    assert "Ctrl-C" in said
+
+
+@pytest.mark.parametrize("people", [0, 13])
+def test_a_number_of_people_that_has_no_room_is_refused(tmp_path: Path, people: int) -> None:
+    with pytest.raises(Refused, match="1 to 12"):
+        demo.demo(configuration(tmp_path / "x"), port=0, game=None, people=people)
+
+
+def test_another_version_of_simcord_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("simcord.__version__", "9.9")
+    with pytest.raises(Refused, match=r"simcord 3\.2\.1"):
+        demo.demo(configuration(tmp_path / "x"), port=0, game=None, people=2)
+
+
+def test_the_page_asks_only_this_machine() -> None:
+    assert "http://" not in PAGE
+    assert "https://" not in PAGE
+    assert REFERENCE.rpartition(".")[2] not in PAGE
+
+
+async def test_a_port_that_is_taken_is_refused_with_a_remedy(tmp_path: Path) -> None:
+    async with served(tmp_path) as (hub, live, _):
+        port = int(hub.url.rsplit(":", 1)[1].strip("/"))
+        other = Hub(live, hub._guild, ())
+        with pytest.raises(Refused, match="--port"):
+            await demo._start(other, port)
+        await other.close()
