@@ -98,7 +98,15 @@ def complete(
 ) -> list[str]:
     """Return at most ``limit`` legal moves for autocomplete: those that begin with ``text``, then those that hold it."""
     wanted = tidy(text)
-    every = list(dict.fromkeys(writer(a) for ask in asks for a in answers(ask, wanted)))
-    begin = [w for w in every if tidy(w).startswith(wanted)]
-    hold = [w for w in every if w not in begin and all(part in tidy(w) for part in wanted.split())]
-    return (begin + hold)[:limit]
+    parts = wanted.split()
+    begin: dict[str, None] = {}
+    hold: dict[str, None] = {}
+    for written in (writer(action) for ask in asks for action in answers(ask, wanted)):
+        plain = tidy(written)
+        if plain.startswith(wanted):
+            begin[written] = None
+            if len(begin) >= limit:
+                break
+        elif all(part in plain for part in parts):
+            hold[written] = None
+    return [*begin, *hold][:limit]
