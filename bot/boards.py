@@ -6,6 +6,7 @@ only matches with a post whose shown number differs are looked at. Contains no g
 """
 
 import asyncio
+import sqlite3
 from collections.abc import Coroutine
 from typing import Protocol
 
@@ -14,11 +15,9 @@ from bot.faults import TROUBLE, Fault, fault
 from bot.hosts import TOLD, Hosts
 from bot.logs import about, logger
 from bot.ports import Ports
-from bot.poster import NO_OLD, Job, Overtaken, Poster
+from bot.poster import Job, Overtaken, Poster
 from bot.posts import Wanted
 from storage import Store, matches, posts
-from storage.matches import Match
-from storage.posts import Post
 from storage.seats import Seat as Member
 
 TRIES = 7
@@ -26,6 +25,9 @@ TRIES = 7
 
 AT_ONCE = 24
 """Posts that are being changed at one moment, so that a start with many tables spreads out."""
+
+RECENTLY_MS = 24 * 3_600_000
+"""How far back a start looks for lobbies that were closed while nobody could be told."""
 
 TABLE = "table"
 
@@ -91,8 +93,8 @@ class Boards:
         self._works: dict[tuple[int, str], _Work] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._turns = asyncio.Semaphore(AT_ONCE)
-        self._reminded: set[int] = set()
-        self._brought: set[int] = set()
+        self._reminded: set[tuple[int, str]] = set()
+        self._brought: set[tuple[int, str]] = set()
         self._told: dict[tuple[int, str], str] = {}
         self._closed = False
 
@@ -109,20 +111,18 @@ class Boards:
 
     def remind(self, match: int) -> None:
         """Those who are asked are to hear of it again."""
-        self._reminded.add(match)
+        self._reminded.add((match, TABLE))
         self.touch(match)
 
     def bring(self, match: int) -> None:
         """The table's message is wanted at the bottom of its channel."""
-        self._brought.add(match)
+        self._brought.add((match, TABLE))
         self.touch(match)
 
     async def start(self) -> tuple[int, ...]:
         """Look at the matches whose posts may not show the truth; return which."""
-        live, rows = await self._store.read(
-            lambda conn: (matches.list_live(conn), posts.live(conn))
-        )
-        stale = behind(live, rows)
+        since = self._ports.now() - RECENTLY_MS
+        stale = await self._store.read(lambda conn: behind(conn, since))
         for match in stale:
             self.touch(match)
         return stale
@@ -157,12 +157,6 @@ class Boards:
             self._looking.discard(match)
 
     async def _compare(self, match: int) -> None:
-        if match in self._reminded:
-            self._reminded.discard(match)
-            await self._poster.unheard(match)
-        if match in self._brought:
-            self._brought.discard(match)
-            await self._poster.behind(match, TABLE)
         wishes = await self._tables.wanted(match)
         rows = await self._store.read(lambda conn: posts.of_match(conn, match))
         for wish in wishes:
@@ -212,10 +206,21 @@ class Boards:
             async with self._turns:
                 await self._poster.retire(work.match, work.kind)
             return
+        await self._prepared(work)
         channel = await self._where(wish)  # may wait long for its DM channel, so it is no turn
         if channel is not None:
             async with self._turns:
                 await self._poster.show(Job(wish, channel, work.room, lambda: work.wish is wish))
+
+    async def _prepared(self, work: _Work) -> None:
+        """Do what was asked of this post beside its state. Only its worker changes a post's row."""
+        key = (work.match, work.kind)
+        if key in self._brought:
+            self._brought.discard(key)
+            await self._poster.behind(*key)
+        if key in self._reminded:
+            self._reminded.discard(key)
+            await self._poster.unheard(*key)
 
     async def _where(self, wish: Wanted) -> int | None:
         """The channel of a post: the table's, or a person's DM; None where that one is closed."""
@@ -275,6 +280,7 @@ class Boards:
             and kind in CLOSED
         ):
             log.info("direct message refused", member=wish.member)
+            await self._poster.retire(work.match, work.kind)  # a hand of before would mislead
             await self._tables.direct(work.match, wish.member, None, closed=True)
         elif kind is Fault.CHANNEL_GONE:
             await self._tables.lost(work.match)
@@ -303,19 +309,14 @@ SENTENCES = {
 }
 
 
-def behind(live: tuple[Match, ...], rows: tuple[Post, ...]) -> tuple[int, ...]:
-    """The matches with a post that may not show the truth, or with none at all; lobbies always."""
-    numbers = {match.id: match.n for match in live}
-    posted = {row.match for row in rows}
-    wrong = {row.match for row in rows if not _right(row, numbers.get(row.match))}
-    return tuple(
-        match.id
-        for match in live
-        if match.status == "lobby" or match.id not in posted or match.id in wrong
-    )
+def behind(conn: sqlite3.Connection, since: int) -> tuple[int, ...]:
+    """The matches whose posts may not show the truth.
 
-
-def _right(row: Post, n: int | None) -> bool:
-    if row.kind.startswith(TOLD):
-        return True
-    return row.message_id is not None and row.shown_n == n and row.old_message_ids == NO_OLD
+    A number tells for those that are played. What changes without one (a lobby, a match that froze,
+    a lobby closed after ``since``, epoch ms) is compared whole; a match without a post has none yet.
+    """
+    live = matches.list_live(conn)
+    posted = {post.match for post in posts.live(conn)}
+    unnumbered = [m.id for m in live if m.status != "playing" or m.id not in posted]
+    closed = [m.id for m in matches.closed_since(conn, since)]
+    return tuple(sorted({*posts.unsettled(conn, TOLD), *unnumbered, *closed}))

@@ -35,8 +35,9 @@ class Door:
         *,
         nonce: str,
         notify: Sequence[int],
+        quiet: bool = False,
     ) -> int:
-        """Send a message that notifies these users; its id.
+        """Send a message that notifies these users, or (``quiet``) makes no sound at all; its id.
 
         With the same nonce again Discord sends nothing and gives the first message's id (for some
         minutes), whatever that one says.
@@ -45,7 +46,7 @@ class Door:
         said = body(message)
         said["allowed_mentions"] = mentioning(tuple(notify))
         place = self._client.get_partial_messageable(channel)
-        sent = await place.send(**said, files=files, nonce=nonce)
+        sent = await place.send(**said, files=files, nonce=nonce, silent=quiet)
         return sent.id
 
     async def edit(

@@ -144,7 +144,14 @@ class Poster:
         attempted = post.message_id is None and bool(post.nonce) and post.channel_id == channel
         if not attempted:
             post = await self._store.write(lambda conn: self._about_to_send(conn, post, channel))
-        sent = await self._door.send(channel, message, painted, nonce=post.nonce, notify=notify)
+        sent = await self._door.send(
+            channel,
+            message,
+            painted,
+            nonce=post.nonce,
+            notify=notify,
+            quiet=post.generation > 1 and not notify,
+        )
         if attempted:  # the earlier attempt may have come through, with what was to be said then
             await self._door.edit(channel, sent, message, painted)
         return replace(post, message_id=sent, sent_at=self._ports.now())
@@ -163,31 +170,40 @@ class Poster:
 
     async def gone(self, match: int, kind: str) -> None:
         """Record that the message is no more, so that it is sent anew under another nonce."""
-        post = await self._store.read(lambda conn: posts.by_kind(conn, match, kind))
-        if post is not None:
-            await self._put(replace(post, message_id=None, nonce="", shown_hash=b""))
+        await self._alter(
+            match, kind, lambda post: replace(post, message_id=None, nonce="", shown_hash=b"")
+        )
 
     async def unknown(self, match: int, kind: str) -> None:
         """Record that nobody knows what the message shows, so that it is compared as different."""
-        post = await self._store.read(lambda conn: posts.by_kind(conn, match, kind))
-        if post is not None:
-            await self._put(replace(post, shown_n=-1, shown_hash=b""))
+        await self._alter(match, kind, lambda post: replace(post, shown_n=-1, shown_hash=b""))
 
-    async def unheard(self, match: int) -> None:
+    async def unheard(self, match: int, kind: str) -> None:
         """Record that nobody has heard of what is asked, so that the next look tells them."""
 
-        def work(conn: sqlite3.Connection) -> None:
-            for post in posts.of_match(conn, match):
-                shown = replace(showing.unpacked(post.shown_hash), told=())
-                posts.put(conn, replace(post, shown_hash=showing.packed(shown)))
+        def forgotten(post: Post) -> Post:
+            shown = replace(showing.unpacked(post.shown_hash), told=())
+            return replace(post, shown_hash=showing.packed(shown))
 
-        await self._store.write(work)
+        await self._alter(match, kind, forgotten)
 
     async def behind(self, match: int, kind: str) -> None:
-        """Record that the message cannot be edited where it is: it is sent anew and then deleted."""
-        post = await self._store.read(lambda conn: posts.by_kind(conn, match, kind))
-        if post is not None:
-            await self._put(replace(announced(post, post.channel_id), nonce="", shown_hash=b""))
+        """Record that the message cannot stay where it is: it is sent anew and then deleted."""
+        await self._alter(
+            match,
+            kind,
+            lambda post: replace(announced(post, post.channel_id), nonce="", shown_hash=b""),
+        )
+
+    async def _alter(self, match: int, kind: str, change: Callable[[Post], Post]) -> None:
+        """Change a row, if there is one, in one transaction."""
+
+        def work(conn: sqlite3.Connection) -> None:
+            post = posts.by_kind(conn, match, kind)
+            if post is not None:
+                posts.put(conn, change(post))
+
+        await self._store.write(work)
 
     async def retire(self, match: int, kind: str) -> None:
         """Take away a post that should be no more."""

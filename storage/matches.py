@@ -112,6 +112,11 @@ def list_live(conn: sqlite3.Connection) -> tuple[Match, ...]:
     return MATCHES.all(conn, f"WHERE {IS_LIVE} ORDER BY id")
 
 
+def closed_since(conn: sqlite3.Connection, since: int) -> tuple[Match, ...]:
+    """The lobbies closed after a moment (epoch ms), oldest first."""
+    return MATCHES.all(conn, "WHERE status = 'cancelled' AND updated > ? ORDER BY id", since)
+
+
 def set_status(conn: sqlite3.Connection, match_id: int, status: Status, *, now: int) -> None:
     """Move a match to another status. Raises ChannelTaken where its channel went to another."""
     match = get(conn, match_id)

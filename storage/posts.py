@@ -79,6 +79,20 @@ def live(conn: sqlite3.Connection) -> tuple[Post, ...]:
     return POSTS.all(conn, f"WHERE match IN ({living}) ORDER BY match, id")
 
 
+def unsettled(conn: sqlite3.Connection, skip: str) -> tuple[int, ...]:
+    """The matches with a post that may not show the truth: unsent, behind, or with old ones about.
+
+    Posts whose kind begins with ``skip`` are left out, and matches whose channel is gone.
+    """
+    found = conn.execute(
+        "SELECT DISTINCT p.match FROM posts p JOIN matches m ON m.id = p.match"
+        " WHERE m.status != 'archived' AND substr(p.kind, 1, ?) != ? AND (p.message_id IS NULL"
+        " OR p.shown_n != m.n OR p.old_message_ids != x'90') ORDER BY p.match",
+        (len(skip), skip),
+    )
+    return tuple(row[0] for row in found)
+
+
 def delete(conn: sqlite3.Connection, post_id: int) -> None:
     """Drop a post; its message is the caller's business."""
     conn.execute("DELETE FROM posts WHERE id = ?", (post_id,))
