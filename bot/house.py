@@ -98,12 +98,10 @@ class House:
         if away:
             log.info("deadlines moved by the time away", ms=away)
         self._start(self._watched())
-        live = await self.store.read(matches.list_live)
-        for match in live:
-            if match.status == "playing":
-                self._follow(match.id)
+        for match in await self.store.read(matches.automatic):
+            self._follow(match)
         stale = await self.boards.start()
-        log.info("ready", tables=len(live), posts_behind=len(stale))
+        log.info("ready", posts_behind=len(stale))
 
     def changed(self, match: int) -> None:
         """Something was committed at this match."""

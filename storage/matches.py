@@ -112,6 +112,18 @@ def list_live(conn: sqlite3.Connection) -> tuple[Match, ...]:
     return MATCHES.all(conn, f"WHERE {IS_LIVE} ORDER BY id")
 
 
+def automatic(conn: sqlite3.Connection) -> tuple[int, ...]:
+    """The matches in play at which something may answer by itself: an agent, an order, a switch."""
+    found = conn.execute(
+        "SELECT id FROM matches WHERE status = 'playing' AND ("
+        "EXISTS (SELECT 1 FROM seats WHERE match = matches.id AND agent IS NOT NULL)"
+        " OR EXISTS (SELECT 1 FROM orders WHERE match = matches.id)"
+        " OR EXISTS (SELECT 1 FROM switches WHERE match = matches.id AND passing = 1))"
+        " ORDER BY id"
+    )
+    return tuple(row[0] for row in found)
+
+
 def closed_since(conn: sqlite3.Connection, since: int) -> tuple[Match, ...]:
     """The lobbies closed after a moment (epoch ms), oldest first."""
     return MATCHES.all(conn, "WHERE status = 'cancelled' AND updated > ? ORDER BY id", since)
