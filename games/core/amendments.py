@@ -91,6 +91,11 @@ def amend(game: Amends, g: S, amendment: Amendment) -> Step[S]:
     return Step(new, tuple(events))
 
 
+def arriving(g: State) -> tuple[SeatNo, ...]:
+    """Return the seats that were asked for and wait for it: they are not in the state yet and have no view."""
+    return tuple(a.seat for a in g.queue if isinstance(a, TakeSeat))
+
+
 def drain(game: Amends, g: State, events: list[Event]) -> None:
     """Carry out what was queued, as soon as no rule is half done; until then answer for those who want to leave."""
     while g.queue and not g.over:

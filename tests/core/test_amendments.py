@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.core.actions import Pass
-from games.core.amendments import Amends, Concede, End, LeaveSeat, TakeSeat, amend
+from games.core.amendments import Amends, Concede, End, LeaveSeat, TakeSeat, amend, arriving
 from games.core.codec import encode
 from games.core.engine import apply, asks
 from games.core.events import Conceded, Deferred, EndedEarly, Lapsed, SeatLeft, SeatTaken
@@ -152,6 +152,17 @@ def test_a_latecomer_is_told_of_and_asked_in_turn() -> None:
     step = amend(GAME, g, TakeSeat(seat=2))
     assert SeatTaken(2) in step.events
     assert on_move(step.state) == [0]
+
+
+def test_a_seat_that_was_asked_for_while_a_rule_runs_is_arriving_until_it_is_taken() -> None:
+    g: Any = position(PLACES[:2], (("figs",), ("figs",)), (0, 0))
+    g = apply(g, 0, do.Travel("c2")).state
+    g = amend(GAME, g, TakeSeat(seat=2)).state
+    assert arriving(g) == (2,)
+    assert len(g.at) == 2
+    assert SeatTaken(2) in answered(GAME, g, 1, Pass(), None)
+    assert arriving(g) == ()
+    assert len(g.at) == 3
 
 
 def test_an_amendment_is_checked_like_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
