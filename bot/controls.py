@@ -6,7 +6,7 @@ Limits: https://discord.com/developers/docs/components/reference
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -117,3 +117,8 @@ def short(text: str, longest: int) -> str:
 def in_rows(buttons: tuple[Button, ...]) -> tuple[Row, ...]:
     """Return buttons in rows of five."""
     return tuple(buttons[at : at + IN_ROW] for at in range(0, len(buttons), IN_ROW))
+
+
+def joined(lines: Sequence[str]) -> str:
+    """Return lines as the content of a message, cut where it is too long."""
+    return short("\n".join(lines), CONTENT)

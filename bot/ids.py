@@ -113,6 +113,11 @@ def base36(number: int) -> str:
             return digits
 
 
+def command(match_id: int, verb: str, argument: str = "") -> str:
+    """Return the custom id of a press that is no answer."""
+    return written(Command(match_id, verb, argument))
+
+
 class Codes:
     """Makes codes and checks with the installation's key, which is kept with the database and its backups."""
 

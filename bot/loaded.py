@@ -18,7 +18,7 @@ from games.core.events import Event, seen
 from games.core.game import AnyGame
 from games.core.start import load
 from games.core.strands import State
-from games.core.types import Gm, Public, Seat, SeatView, Viewer
+from games.core.types import Gm, Illegal, Public, Seat, SeatView, Viewer
 from storage import actions, deadlines, matches, orders, seats, snapshots, switches, texts
 from storage.actions import Action as Entry
 from storage.matches import Match
@@ -66,6 +66,23 @@ class Loaded(Struct, frozen=True, dict=True):
             raise NoMatch
         return self.state
 
+    def must_go_on(self) -> None:
+        """Raise Illegal where nothing can be played: ``over``, or ``is_<status>``."""
+        match self.row.status:
+            case "playing":
+                return
+            case "over":
+                raise Illegal("over")
+            case "frozen":
+                raise Illegal("is_frozen", int(self.row.frozen_note or 0))
+            case status:
+                raise Illegal(f"is_{status}")
+
+    def must_have_begun(self) -> None:
+        """Raise Illegal where there is no table to look at yet, or there never was."""
+        if self.state is None:
+            raise Illegal("is_cancelled" if self.row.status == "cancelled" else "not_begun")
+
     @cached_property
     def speaker(self) -> Speaker:
         """Who says lines at this table; whoever left is still called by name."""
@@ -84,6 +101,11 @@ class Loaded(Struct, frozen=True, dict=True):
     def at_seat(self, seat: int) -> Member | None:
         """Return who sits at ``seat``, person or agent."""
         return next((m for m in self.members if m.seat == seat), None)
+
+    @property
+    def next_text(self) -> int:
+        """The number that the next text will have."""
+        return max(self.texts, default=0) + 1
 
     def asks_of(self, seat: int) -> tuple[Ask, ...]:
         """Return what ``seat`` is being asked."""

@@ -6,6 +6,7 @@ and Discord heals at the next look.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 
 import msgspec
@@ -16,6 +17,7 @@ from bot.controls import Message
 from bot.loaded import Loaded
 from bot.status import Style
 from games.core.codec import encode
+from storage.matches import LIVE
 
 TEN_MINUTES_MS = 600_000
 
@@ -52,7 +54,7 @@ def wanted(now: Loaded, style: Style, at: int) -> tuple[Wanted, ...]:
 
 
 def _table(now: Loaded, message: Message, at: int) -> Wanted:
-    final = now.row.status not in {"lobby", "playing"}
+    final = now.row.status not in LIVE
     return Wanted(
         match=now.id,
         kind="table",
@@ -62,7 +64,7 @@ def _table(now: Loaded, message: Message, at: int) -> Wanted:
         n=now.row.n,
         message=message,
         digest=digest(message),
-        asked=_short(list(message.mentions)),
+        asked=_short(sorted(message.mentions)),
         here=_are_here(now, at),
         final=final,
     )
@@ -93,9 +95,13 @@ def _hands(now: Loaded, style: Style) -> tuple[Wanted, ...]:
 
 
 def _are_here(now: Loaded, at: int) -> bool:
-    """Whether everybody who is asked acted at this table within the last ten minutes."""
-    recent = {e.seat for e in now.entries if at - e.at < TEN_MINUTES_MS and e.kind == "answer"}
-    return all(a.seat in recent for a in now.asks if a.pace != "free")
+    """Whether everybody who is asked pressed something at this table within the last ten minutes.
+
+    What orders and time-outs answered for them does not count, and agents need no telling.
+    """
+    people = {m.seat for m in now.members if m.user_id is not None}
+    asked = {a.seat for a in now.asks if a.pace != "free" and a.seat in people}
+    return all(at - now.acted.get(seat, -TEN_MINUTES_MS) < TEN_MINUTES_MS for seat in asked)
 
 
 def digest(message: Message) -> bytes:
@@ -104,5 +110,5 @@ def digest(message: Message) -> bytes:
     return _short([message.content, msgspec.to_builtins(message.rows), picture], 16)
 
 
-def _short(facts: list[object], size: int = 8) -> bytes:
+def _short(facts: Sequence[object], size: int = 8) -> bytes:
     return blake2b(encode(facts), digest_size=size).digest()

@@ -31,6 +31,7 @@ from bot.controls import (
 )
 from bot.ids import Choose
 from bot.picking import Chosen, Opened, Picked, Typing, needs_text
+from bot.presses import Click
 from bot.reading import amount_hint
 from bot.tags import PAGE, PICK, PUBLIC, SUBMIT, TYPE, Looker, Tags
 from games.core.actions import Action
@@ -302,7 +303,16 @@ def submitted(
     return picking.submitted(Tags(who, ask), press, inputs, next_text)
 
 
+def resolved(
+    who: Looker, ask: Ask, press: Choose, click: Click, next_text: int
+) -> tuple[Chosen, tuple[str, ...]]:
+    """Return what a press or a submitted dialog chose, and the texts that it brings along; raises as these do."""
+    if press.pos == SUBMIT:
+        return submitted(who, ask, press, click.inputs, next_text)
+    return chosen(who, ask, press, click.values), ()
+
+
 __all__ = [
-    "PUBLIC", "Chosen", "Looker", "Opened", "Panel", "Picked", "Typing", "chosen", "dialog", "one_tap", "panel",
+    "PUBLIC", "Chosen", "Looker", "Opened", "Panel", "Picked", "Typing", "chosen", "dialog", "one_tap", "panel", "resolved",
     "submitted",
 ]  # fmt: skip

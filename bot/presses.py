@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
 from bot.controls import CONTENT, Dialog, Message, Row, short
+
+if TYPE_CHECKING:
+    from bot.loaded import Loaded
 
 
 class Click(Struct, frozen=True):
@@ -46,6 +49,10 @@ class Reply(Struct, frozen=True):
     how: Literal["update", "private", "dialog"]
     message: Message | None = None
     dialog: Dialog | None = None
+
+
+Verb = Callable[["Loaded", Click, str], Awaitable[Reply]]
+"""What answers one kind of press: the match, the press, and the argument of its id."""
 
 
 def private(content: str, rows: tuple[Row, ...] = ()) -> Reply:

@@ -6,38 +6,42 @@ type of view. Limits of Discord are kept here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 import rendering
-from bot import present
+from bot import notices, present
 from bot.controls import (
     ALT,
     CONTENT,
+    IN_ROW,
     ROWS,
     Button,
-    Menu,
     Message,
-    Option,
     Picture,
     Row,
     in_rows,
+    joined,
     short,
 )
-from bot.ids import Codes, Command, written
-from bot.loaded import Loaded, picks_of, settings_of
-from bot.lobby import players
-from bot.names import display_name
+from bot.hall import MENUS, PACES, lobby, picks_menu, settings_menu
+from bot.ids import Codes, command
+from bot.loaded import Loaded, standing
+from bot.logpages import log_page, told
 from bot.present import Looker, Panel
-from bot.speaker import SIGNS, escaped
-from games.core.asks import Ask
+from bot.speaker import escaped
+from games.core.actions import Action, Amendment
+from games.core.asks import Ask, Value
 from games.core.codec import digest as digest_of
 from games.core.codec import encode
 from games.core.types import Gm, Line, PlaceToken, Public, Seat, View, Viewer
-from rendering.scene import Look, ThemeName
+from rendering.scene import Look, Scene, ThemeName
 
+UNSPOKEN = frozenset(Amendment.__struct_fields__)
+"""Fields of an amendment that say who asked and why."""
 JUST = 600
 """Characters of "what just happened"."""
 
@@ -57,7 +61,7 @@ def table(now: Loaded, style: Style) -> Message:
     lines = [f"## {now.game.title}", *_happened(now), "", _status(now), *_unreached(now)]
     mentions = asked_users(now) if now.row.status == "playing" else ()
     rows = (*_one_tap(now, style), _table_buttons(now))
-    return Message(_joined(lines), rows, board(now, style, ()), mentions)
+    return Message(joined(lines), rows, board(now, style, ()), mentions)
 
 
 def _table_buttons(now: Loaded) -> Row:
@@ -115,18 +119,19 @@ def _waiting(now: Loaded, asks: Sequence[Ask]) -> str:
 
 
 def _happened(now: Loaded) -> list[str]:
-    """Return what just happened, as everybody may know it: the newest entries that say something."""
+    """Return what happened last, as everybody may know it: the newest move that says something, and in small print the
+    two before it. What was taken back is left out; the taking back is told.
+    """
     said: list[str] = []
-    for _, events in reversed(now.happened(Public())):
-        lines = [now.game.narrate(e) for e in events]
-        text = " ".join(now.speaker.marked(line) for line in lines if line is not None)
-        if text and len(text) + sum(map(len, said)) > JUST:
+    for entry, events in reversed(now.happened(Public(), standing(now.entries))):
+        text = told(now, entry, events)
+        if text and said and len(text) + sum(map(len, said)) > JUST:
             break
         if text:
-            said.insert(0, f"• {text}")
+            said.insert(0, short(text, JUST))
         if len(said) == 3:
             break
-    return [short(s, JUST) for s in said]
+    return [f"-# {text}" for text in said[:-1]] + [f"» {text}" for text in said[-1:]]
 
 
 def _unreached(now: Loaded) -> list[str]:
@@ -158,114 +163,6 @@ def asked_users(now: Loaded) -> tuple[int, ...]:
     return tuple(dict.fromkeys(m.user_id for m in members if m is not None and m.user_id))
 
 
-# ---------------------------------------------------------------- the lobby
-
-
-def lobby(now: Loaded) -> Message:
-    """Return the message of a lobby: who sits, house rules, what the chance is bound to."""
-    game = now.game
-    lines = [
-        f"## {game.title}",
-        game.blurb,
-        "",
-        f"**Seats** ({len(players(now))} of {game.seats.start}–{game.seats.stop - 1})",
-        *[_seat_line(now, i) for i in range(len(players(now)))],
-        *[f"♟ {escaped(m.name)} is the game master" for m in now.members if m.role == "gm"],
-        *_house_rules(now),
-        "",
-        f"-# Shuffles and dice are bound to `{now.row.commitment[:16]}…` and to your presses.",
-    ]
-    if now.row.status == "cancelled":
-        return Message(
-            _joined([f"## {game.title}", "This lobby was closed. Start a new one with /play."])
-        )
-    return Message(_joined(lines), _lobby_buttons(now))
-
-
-def _seat_line(now: Loaded, i: int) -> str:
-    member = players(now)[i]
-    picks = ", ".join(
-        now.speaker.marked(Line(f"pick.{key}.{value}")) for key, value in picks_of(member).items()
-    )
-    name = escaped(display_name(member.name, i))
-    return f"{SIGNS[i % len(SIGNS)]} {name}{f' ({picks})' if picks else ''}"
-
-
-def _house_rules(now: Loaded) -> list[str]:
-    chosen = settings_of(now.row)
-    rules = [
-        f"{now.speaker.marked(Line(f'setting.{s.key}'))}: "
-        f"**{now.speaker.marked(Line(f'setting.{s.key}.{chosen.get(s.key, s.values[0])}'))}**"
-        for s in now.game.settings()
-    ]
-    turn, _, window = now.row.pace.partition("/")
-    return [
-        "",
-        "**House rules**",
-        *rules,
-        f"Time for a turn: **{turn} h**, for a quick answer: **{window} h**",
-    ]
-
-
-def _lobby_buttons(now: Loaded) -> tuple[Row, ...]:
-    buttons = [
-        Button(command(now.id, "join"), "Join", "success"),
-        Button(command(now.id, "leave"), "Leave"),
-        Button(command(now.id, "bot"), "Add a bot"),
-        Button(command(now.id, "start"), "Start", "primary"),
-        Button(command(now.id, "cancel"), "Cancel", "danger"),
-    ]
-    more = []
-    if now.game.has_gm:
-        more.append(Button(command(now.id, "gm"), "Be the game master"))
-    if any(m.role == "agent" for m in now.members):
-        more.append(Button(command(now.id, "unbot"), "Remove a bot"))
-    if now.game.settings():
-        more.append(Button(command(now.id, "rules"), "House rules"))
-    if now.game.picks(len(players(now))):
-        more.append(Button(command(now.id, "pick"), "Choose"))
-    return in_rows((*buttons, *more))
-
-
-def settings_menu(now: Loaded) -> Message:
-    """Return the private menus of the house rules, one a setting."""
-    chosen = settings_of(now.row)
-    rows = [
-        (
-            _values(
-                command(now.id, "set", s.key),
-                now.speaker.plain(Line(f"setting.{s.key}")),
-                {v: now.speaker.plain(Line(f"setting.{s.key}.{v}")) for v in s.values},
-                chosen.get(s.key, s.values[0]),
-            ),
-        )
-        for s in now.game.settings()[:ROWS]
-    ]
-    return Message("House rules of this table:", tuple(rows))
-
-
-def picks_menu(now: Loaded) -> Message:
-    """Return the private menus of what a seat picks, one a pick."""
-    rows = [
-        (
-            _values(
-                command(now.id, "take", p.key),
-                now.speaker.plain(Line(f"pick.{p.key}")),
-                {v: now.speaker.plain(Line(f"pick.{p.key}.{v}")) for v in p.values},
-                "",
-            ),
-        )
-        for p in now.game.picks(len(players(now)))[:ROWS]
-    ]
-    return Message("Choose for your seat:", tuple(rows))
-
-
-def _values(custom_id: str, name: str, labels: Mapping[str, str], now: str) -> Menu:
-    options = tuple(Option(v, short(label, 100)) for v, label in labels.items())
-    hint = f"{name}: {labels[now]}" if now in labels else name
-    return Menu(custom_id, short(hint, 150), options[:25])
-
-
 # ---------------------------------------------------------------- private
 
 
@@ -276,9 +173,9 @@ def hand(now: Loaded, seat: int, style: Style) -> Message:
     if now.row.status != "playing":
         return Message(f"**{now.game.title}** in {where} is over. This hand is no longer in play.")
     painter = rendering.find(now.game.key)
-    look = _look(now, style, {})
+    look = Look(now.speaker.names(), style.theme)
     text = painter.hand_text(view, look)
-    content = _joined([f"**Your hand** · {now.game.title} in {where}", text])
+    content = joined([f"**Your hand** · {now.game.title} in {where}", *notes(now, seat), text])
     picture = _picture("hand", painter, view, look)
     buttons = (
         Button(command(now.id, "play"), "Play", "primary"),
@@ -288,31 +185,67 @@ def hand(now: Loaded, seat: int, style: Style) -> Message:
     return Message(content, (buttons,), picture)
 
 
+def notes(now: Loaded, seat: int) -> list[str]:
+    """Return what only this seat is told: what its orders and plans came to."""
+    return noted(now, notices.lines(now.orders, seat))
+
+
+def noted(now: Loaded, lines: Iterable[Line]) -> list[str]:
+    """Return notices as lines of a message."""
+    return [f"⚠ {now.speaker.marked(line)}" for line in lines]
+
+
 def panel(
-    now: Loaded, seat: int, ask: Ask, shown: Panel, style: Style, *, note: str = ""
+    now: Loaded,
+    seat: int,
+    ask: Ask,
+    shown: Panel,
+    style: Style,
+    *,
+    note: str = "",
+    undo: int | None = None,
 ) -> Message:
-    """Return a seat's question: what is asked, its own copy of the picture with badges, and what to press."""
+    """Return a seat's question: what is asked, its own copy of the picture with badges, and what to press.
+
+    ``undo`` is the number of the seat's own last move where it may be taken back.
+    """
     lines = [
         *([note, ""] if note else []),
         f"**{now.speaker.marked(shown.question)}**",
+        *([escaped(shown.so_far)] if shown.so_far else []),
         f"-# {now.game.title} in <#{now.row.channel_id}>",
     ]
-    rows = (*shown.rows[: ROWS - 1], _below(now, seat, ask))
-    return Message(_joined(lines), rows, board(now, style, tuple(shown.badges.items()), Seat(seat)))
+    rows = (*shown.rows[: ROWS - 1], _below(now, seat, ask, undo))
+    return Message(joined(lines), rows, board(now, style, tuple(shown.badges.items()), Seat(seat)))
 
 
-def _below(now: Loaded, seat: int, ask: Ask) -> Row:
-    """Return the row under every question: the clause, the seat's other questions, the hand."""
+def _below(now: Loaded, seat: int, ask: Ask, undo: int | None) -> Row:
+    """Return the row under every question: the clause, the way back, the seat's other questions, the hand."""
     others = [a for a in now.asks_of(seat) if a.id != ask.id]
-    buttons = [Button(command(now.id, "clause", f"{ask.id}"), "?")]
+    buttons = []
+    if ask.clause:
+        buttons.append(Button(command(now.id, "clause", f"{ask.id}"), "?"))
+    if undo is not None:
+        buttons.append(undo_button(now, undo))
+    ends = [Button(command(now.id, "hand"), "My hand")]
+    if has_orders(now, seat):
+        ends.append(Button(command(now.id, "orders"), "Orders"))
+    room = IN_ROW - len(buttons) - len(ends)
     buttons.extend(
-        Button(command(now.id, "ask", f"{a.id}"), short(now.speaker.plain(a.title), 38))
-        for a in others[:2]
+        Button(command(now.id, "ask", f"{a.id}"), short(now.speaker.plain(a.title), present.SHOWN))
+        for a in others[:room]
     )
-    buttons.append(Button(command(now.id, "hand"), "My hand"))
-    if now.game.windows() or now.game.orders(now.seat_view(seat)):
-        buttons.append(Button(command(now.id, "orders"), "Orders"))
-    return tuple(buttons[:5])
+    return (*buttons, *ends)
+
+
+def undo_button(now: Loaded, n: int) -> Button:
+    """Return the button that takes back entry ``n`` of the log, and none after it."""
+    return Button(command(now.id, "undo", f"{n}"), "Undo")
+
+
+def has_orders(now: Loaded, seat: int) -> bool:
+    """Whether this game has anything to settle in advance."""
+    return bool(now.game.windows() or now.game.orders(now.seat_view(seat)))
 
 
 def text_form(now: Loaded, viewer: Viewer, style: Style) -> Message:
@@ -320,22 +253,6 @@ def text_form(now: Loaded, viewer: Viewer, style: Style) -> Message:
     painter = rendering.find(now.game.key)
     view = _view(now, viewer)
     return Message(short(painter.board_text(view, _look(now, style, {})), CONTENT))
-
-
-def log_page(now: Loaded, viewer: Viewer) -> Message:
-    """Return the newest moves as ``viewer`` may know them, newest last."""
-    lines = []
-    for entry, events in now.happened(viewer):
-        said = [
-            now.speaker.marked(line) for e in events if (line := now.game.narrate(e)) is not None
-        ]
-        if said:
-            lines.append(f"`{entry.n}` <t:{entry.at // 1000}:R> {' '.join(said)}")
-    while lines and sum(map(len, lines)) > CONTENT - 100:
-        lines.pop(0)
-    return Message(
-        _joined(["**What happened**", *lines] if lines else ["Nothing has happened yet."])
-    )
 
 
 # ---------------------------------------------------------------- pictures
@@ -354,13 +271,13 @@ def board(
 
 def _picture(what: str, painter: ModuleType, view: View, look: Look) -> Picture:
     if what == "hand":
-        key = digest_of(encode(["hand", view, look])).hex()
-        alt = short(painter.hand_alt(view, look), ALT)
-        return Picture("hand", alt, key, lambda: painter.hand(view, look))
+        # Its key is over what it shows: others' moves change the view, but not the hand.
+        scene: Scene = painter.hand(view, look)
+        key = digest_of(encode(["hand", replace(scene, assets=())])).hex()
+        return Picture("hand", short(painter.hand_alt(view, look), ALT), key, lambda: scene)
     key = digest_of(encode(["board", view, look])).hex()
-    return Picture(
-        "board", short(painter.alt(view, look), ALT), key, lambda: painter.board(view, look)
-    )
+    alt = short(painter.alt(view, look), ALT)
+    return Picture("board", alt, key, lambda: painter.board(view, look))
 
 
 def _look(now: Loaded, style: Style, badges: Mapping[str, int]) -> Look:
@@ -371,15 +288,27 @@ def last_places(now: Loaded) -> tuple[str, ...]:
     """Return the places of the last public move: those of the newest entry's public events."""
     if not now.entries:
         return ()
-    _, events = now.happened(Public())[-1]
+    _, events = now.happened(Public(), now.entries[-1:])[0]
     lines = [line for e in events if (line := now.game.narrate(e)) is not None]
     places = [t.place for line in lines for t in line.args if isinstance(t, PlaceToken)]
     return tuple(dict.fromkeys(places))
 
 
 def _view(now: Loaded, viewer: Viewer) -> View:
-    view: View = now.game.view(now.playing, viewer)
+    view: View = now.public if isinstance(viewer, Public) else now.game.view(now.playing, viewer)
     return view
+
+
+def described(now: Loaded, action: Action, view: View) -> str:
+    """Return an order or an amendment in words: its kind and what was chosen for each field."""
+    make, game = type(action), now.game
+    chosen = [game.verb(make)]
+    for field in make.__struct_fields__:
+        value: Value = getattr(action, field)
+        items = value if isinstance(value, tuple) else (value,)
+        if field not in UNSPOKEN:
+            chosen.extend(game.item(make, field, item, view) for item in items)
+    return " · ".join(map(now.speaker.plain, chosen))
 
 
 def looker(now: Loaded, style: Style, viewer: Viewer) -> Looker:
@@ -389,13 +318,7 @@ def looker(now: Loaded, style: Style, viewer: Viewer) -> Looker:
     )
 
 
-def command(match_id: int, verb: str, argument: str = "") -> str:
-    """Return the custom id of a press that is no answer."""
-    return written(Command(match_id, verb, argument))
-
-
-def _joined(lines: Sequence[str]) -> str:
-    return short("\n".join(lines), CONTENT)
-
-
-__all__ = ["Gm", "Style", "board", "hand", "lobby", "log_page", "panel", "table", "text_form"]
+__all__ = [
+    "MENUS", "PACES", "Gm", "Style", "board", "command", "hand", "lobby", "log_page", "panel", "picks_menu", "settings_menu", "table",
+    "text_form",
+]  # fmt: skip

@@ -104,6 +104,7 @@ class Tables:
         self._locks: MutableMapping[int, asyncio.Lock] = WeakValueDictionary()
         self._kept: OrderedDict[int, Loaded] = OrderedDict()
         self._reading: dict[int, object] = {}
+        self._acted: dict[int, Mapping[int, int]] = {}
 
     # ---------------------------------------------------------------- reading
 
@@ -122,6 +123,7 @@ class Tables:
         mine = self._reading[match_id] = object()
         try:
             found = await self.store.read(lambda conn: loaded.read(conn, self.games, match_id))
+            found = replace(found, acted=self._acted.get(match_id, {}))
             if self._reading.get(match_id) is mine:  # nothing was committed while it was read
                 self._keep(found)
         finally:
@@ -233,7 +235,7 @@ class Tables:
         """
         async with self.lock(match_id), self._refusing_repeated(press):
             before = await self._current(match_id)
-            why = max(before.texts, default=0) + 1 if reason else 0
+            why = before.next_text if reason else 0
             amendment = make(before, why)
 
             def rule() -> tuple[Step[State], tuple[Ask, ...]]:
@@ -285,10 +287,7 @@ class Tables:
 
     async def _current(self, match_id: int) -> Loaded:
         before = await self.load(match_id)
-        if before.row.status == "over":
-            raise Illegal("over")
-        if before.row.status != "playing":
-            raise Illegal(f"is_{before.row.status}")
+        before.must_go_on()
         return before
 
     @asynccontextmanager
@@ -319,6 +318,7 @@ class Tables:
         def then(after: Loaded) -> None:
             nonlocal committed
             committed = True
+            self._acted[before.id] = after.acted
             is_known = self._kept.get(before.id) is before
             self._stirred(before.id)
             if is_known:  # else something beside the rules was written since it was loaded

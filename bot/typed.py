@@ -6,27 +6,33 @@ who types: it offers only their own answers, and never takes a lock.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
+from bot import acting, status
 from bot.controls import OPTION, Button, Message, short
 from bot.ids import base36
 from bot.loaded import Loaded, NoMatch
 from bot.lobby import Who
 from bot.presses import Click, Reply, Typed, private
+from bot.reading import clean
 from bot.speaker import escaped
 from bot.status import command
 from bot.table import Given
 from games.core import notation
-from games.core.actions import Amendment, Answer
-from games.core.asks import Ask
-from games.core.types import Illegal, SeatView
+from games.core.actions import Action, Amendment, Answer
+from games.core.types import Gm, Illegal, Line
 from storage import matches, seats
+from storage.interactions import Repeated
+from storage.matches import ChannelTaken
 
 if TYPE_CHECKING:
     from bot.desk import Desk
 
 CHOICES = 25
+REASON = 200
+"""Characters of a typed reason."""
 LISTED = 8
 """Readings named where a typed move is unclear."""
 
@@ -45,7 +51,9 @@ async def answer(desk: Desk, typed: Typed) -> Reply:
         return private("There is no game of yours here. **/play** starts one.")
     except Illegal:
         return private("Several tables fit: name one with **table**.")
-    return await desk.guarded(now, lambda: _at(desk, now, typed), typed.user, private=False)
+    return await desk.guarded(
+        now, lambda: _at(desk, now, typed), typed.user, private=False, press=typed.interaction
+    )
 
 
 async def _at(desk: Desk, now: Loaded, typed: Typed) -> Reply:
@@ -55,7 +63,7 @@ async def _at(desk: Desk, now: Loaded, typed: Typed) -> Reply:
     if typed.command == "gm correct":
         return await _correct(desk, now, typed)
     if typed.command == "table":
-        return desk.confirmation(now, typed.option("do").strip().lower())
+        return acting.confirmation(now, typed.option("do").strip().lower())
     pressed = Click(
         interaction=typed.interaction,
         user=typed.user,
@@ -74,7 +82,7 @@ async def table_of(desk: Desk, typed: Typed) -> Loaded:
     """
     named = typed.option("table")
     if named:
-        return await desk.tables.load(_match_id(named))
+        return await _named(desk, typed, named)
     row = await desk.tables.store.read(lambda conn: matches.by_channel(conn, typed.channel))
     if row is not None:
         return await desk.tables.load(row.id)
@@ -89,30 +97,45 @@ async def table_of(desk: Desk, typed: Typed) -> Loaded:
     return mine[0]
 
 
-def _match_id(text: str) -> int:
+async def _named(desk: Desk, typed: Typed, named: str) -> Loaded:
+    """Return the table of that number, where this person takes part in it or it is played in this server."""
     try:
-        return int(text.partition(" ")[0].lstrip("#"), 36)
+        now = await desk.tables.load(int(named.partition(" ")[0].lstrip("#"), 36))
     except ValueError:
         raise NoMatch from None
+    is_here = typed.guild is not None and typed.guild == now.row.guild_id
+    if not is_here and all(m.user_id != typed.user for m in now.members):
+        raise NoMatch
+    return now
 
 
 async def tables_of(desk: Desk, user: int) -> list[Loaded]:
     """Return the living tables at which a person takes part, those that wait for them first."""
-    rows = await desk.tables.store.read(lambda conn: seats.of_user(conn, user))
-    found: dict[int, Loaded] = {}
-    for row in rows:
+    found = []
+    for match_id in await desk.tables.store.read(lambda conn: _living(conn, user)):
         try:
-            now = await desk.tables.load(row.match)
+            found.append(await desk.tables.load(match_id))
         except NoMatch:
             continue
-        if now.row.status in matches.LIVE:
-            found[now.id] = now
-    return sorted(found.values(), key=lambda t: (not _waits_for(t, user), t.id))
+    return sorted(found, key=lambda t: (not _waits_for(t, user), t.id))
+
+
+def _living(conn: sqlite3.Connection, user: int) -> list[int]:
+    mine = dict.fromkeys(row.match for row in seats.of_user(conn, user))
+    rows = (matches.get(conn, match_id) for match_id in mine)
+    return [row.id for row in rows if row is not None and row.status in matches.LIVE]
+
+
+async def waiting_for(desk: Desk, user: int) -> list[Loaded]:
+    """Return the tables at which something is asked of a person, by number."""
+    return [table for table in await tables_of(desk, user) if _waits_for(table, user)]
 
 
 def _waits_for(now: Loaded, user: int) -> bool:
     member = now.seated(user)
-    return member is not None and member.seat is not None and bool(now.asks_of(member.seat))
+    if now.row.status != "playing" or member is None or member.seat is None:
+        return False
+    return bool(now.asks_of(member.seat))
 
 
 def table_name(now: Loaded) -> str:
@@ -125,24 +148,26 @@ def table_name(now: Loaded) -> str:
 
 
 async def _move(desk: Desk, now: Loaded, typed: Typed) -> Reply:
-    member = desk.seat_of(now, typed.user)
-    assert member.seat is not None
-    seat = member.seat
+    now.must_go_on()
+    seat = desk.seat_of(now, typed.user).seat
+    assert seat is not None
     text = typed.option("what")
+    noted: list[str] = []
 
     def give(fresh: Loaded) -> Given:
         found = _read(fresh, seat, text)
+        noted[:] = status.notes(fresh, seat)
         return Given(seat, found.ask, found.action)
 
     moved = await desk.tables.answer(now.id, give, press=typed.interaction)
-    return await desk.told(moved, seat, typed.user, update=False)
+    return await desk.told(moved, seat, typed.user, update=False, noted=noted)
 
 
 def _read(now: Loaded, seat: int, text: str) -> Answer:
     """Return the one legal answer that ``text`` means. Raises Illegal where it is none, or several."""
     asks = now.asks_of(seat)
     if not asks:
-        raise Illegal("not_asked")
+        raise Illegal("not_asked_here")
     found = now.game.parse(text, asks)
     if len(found) == 1:
         return found[0]
@@ -150,23 +175,33 @@ def _read(now: Loaded, seat: int, text: str) -> Answer:
         raise Illegal("unknown", clause=asks[0].clause)
     view = now.seat_view(seat)
     readings = [now.game.label(a.action, view) for a in found[:LISTED]]
-    raise Illegal("unclear", readings[0], clause=asks[0].clause)
+    raise Illegal("unclear", _either(readings), clause=asks[0].clause)
+
+
+def _either(readings: Sequence[Line]) -> Line:
+    """Return several lines as one."""
+    head, rest = readings[0], readings[1:]
+    return Line("either", (head, _either(rest))) if rest else head
 
 
 async def _correct(desk: Desk, now: Loaded, typed: Typed) -> Reply:
-    gm = now.gm(typed.user)
-    if gm is None:
-        raise Illegal("not_gm")
-    reason = typed.option("reason").strip()
-    if not reason:
-        raise Illegal("text_empty")
-    ask = desk.acts_ask(now)
-    found = notation.parse(typed.option("what"), [ask], now.game.write)
+    now.must_go_on()
+    member, viewer = acting.actor(now, typed.user)
+    reason = clean(typed.option("reason"), REASON)
+    found = notation.parse(typed.option("what"), [acting.ask(now, viewer)], written_act)
     if len(found) != 1:
         raise Illegal("unknown")
-    action = found[0].action
-    assert isinstance(action, Amendment)
-    return await desk.amended(now, gm, action, (reason,), press=typed.interaction, update=False)
+    act = found[0].action
+    assert isinstance(act, Amendment)
+    return await desk.acting.amend(
+        now, member, viewer, act, reason, press=typed.interaction, update=False
+    )
+
+
+def written_act(act: Action) -> str:
+    """Return an amendment as it is typed: its kind and its fields; who and why are told apart from it."""
+    fields = (f for f in act.__struct_fields__ if f not in status.UNSPOKEN)
+    return " ".join([type(act).__name__.lower(), *(str(getattr(act, f)) for f in fields)])
 
 
 # ---------------------------------------------------------------- other commands
@@ -175,29 +210,38 @@ async def _correct(desk: Desk, now: Loaded, typed: Typed) -> Reply:
 async def _play(desk: Desk, typed: Typed) -> Reply:
     row = await desk.tables.store.read(lambda conn: matches.by_channel(conn, typed.channel))
     if row is not None:
-        now = await desk.tables.load(row.id)
-        desk.bring(now.id)
-        return await desk.guarded(
-            now, lambda: _going_on(desk, now, typed), typed.user, private=False
-        )
-    key = typed.option("game") or (
-        next(iter(desk.tables.games)) if len(desk.tables.games) == 1 else ""
-    )
-    game = desk.tables.games.get(key)
+        return await _going_on(desk, typed, row.id)
+    games = desk.tables.games
+    key = typed.option("game") or (next(iter(games)) if len(games) == 1 else "")
+    game = games.get(key)
     if game is None:
-        titles = ", ".join(f"**{g.title}**" for g in desk.tables.games.values())
+        titles = ", ".join(f"**{g.title}**" for g in games.values())
         return private(f"Choose a game: {titles}." if titles else "No game is installed.")
     who = Who(typed.user, typed.name, typed.interaction)
-    opened = await desk.lobbies.open(game, who, channel=typed.channel, guild=typed.guild)
+    try:
+        opened = await desk.lobbies.open(game, who, channel=typed.channel, guild=typed.guild)
+    except ChannelTaken as taken:  # somebody else was faster
+        return await _going_on(desk, typed, taken.match_id)
+    except Repeated:
+        return private("That table was opened and is closed again.")
+    return _opened(opened)
+
+
+def _opened(now: Loaded) -> Reply:
     return private(
-        f"A table for **{game.title}** stands in <#{opened.row.channel_id}>. You sit at it."
+        f"A table for **{now.game.title}** stands in <#{now.row.channel_id}>. You sit at it."
     )
 
 
-async def _going_on(desk: Desk, now: Loaded, typed: Typed) -> Reply:
-    if now.seated(typed.user) is not None or now.gm(typed.user) is not None:
-        return await desk.question(now, typed.user)
-    return await desk.taken(now.id)
+async def _going_on(desk: Desk, typed: Typed, match_id: int) -> Reply:
+    """Return what there is to do at the channel's table, which comes to the bottom of the channel."""
+    now = await desk.tables.load(match_id)
+    if now.row.status == "lobby" and await desk.tables.seen(typed.interaction):
+        return _opened(now)  # this very command opened it
+    desk.bring(now.id)
+    if now.seated(typed.user) is None and all(m.user_id != typed.user for m in now.members):
+        return await desk.taken(now.id)
+    return await desk.question(now, typed.user)
 
 
 async def _mine(desk: Desk, typed: Typed) -> Reply:
@@ -265,27 +309,39 @@ async def _tables(desk: Desk, typed: Typed, text: str) -> list[tuple[str, str]]:
 async def _moves(desk: Desk, typed: Typed, text: str) -> list[tuple[str, str]]:
     try:
         now = await table_of(desk, typed)
+        now.must_go_on()
+        if typed.command == "gm correct":
+            return _acts(now, typed, text)
     except (NoMatch, Illegal):
         return []
-    if typed.command == "gm correct":
-        asks: tuple[Ask, ...] = (desk.acts_ask(now),) if now.gm(typed.user) else ()
-        return [
-            (short(w, OPTION), w[:OPTION]) for w in notation.complete(text, asks, now.game.write)
-        ]
     member = now.seated(typed.user)
-    if now.row.status != "playing" or member is None or member.seat is None:
+    if member is None or member.seat is None:
         return []
+    asks, write = now.asks_of(member.seat), now.game.write
     view = now.seat_view(member.seat)
-    found = notation.complete(text, now.asks_of(member.seat), now.game.write, CHOICES)
-    return [(_described(now, view, member.seat, w), w) for w in found if len(w) <= OPTION]
+    label = {
+        write(action): now.speaker.plain(now.game.label(action, view))
+        for ask in asks
+        for action in notation.answers(ask, notation.tidy(text))
+    }
+    found = notation.complete(text, asks, write, CHOICES)
+    return [(_both(w, label.get(w, "")), w) for w in found if len(w) <= OPTION]
 
 
-def _described(now: Loaded, view: SeatView, seat: int, written: str) -> str:
+def _acts(now: Loaded, typed: Typed, text: str) -> list[tuple[str, str]]:
+    """Return the amendments that this person can make. Raises Illegal ``not_gm``."""
+    _, viewer = acting.actor(now, typed.user)
+    ask = acting.ask(now, viewer)
+    view = now.gm_view if isinstance(viewer, Gm) else now.public
+    label = {
+        written_act(act): status.described(now, act, view)
+        for act in notation.answers(ask, notation.tidy(text))
+    }
+    found = notation.complete(text, [ask], written_act, CHOICES)
+    return [(_both(w, label.get(w, "")), w) for w in found if len(w) <= OPTION]
+
+
+def _both(written: str, label: str) -> str:
     """Return a completion's name: the notation, then the label where it says more."""
-    answers = now.game.parse(written, now.asks_of(seat))
-    if len(answers) != 1:
-        return short(written, OPTION)
-    label = now.speaker.plain(now.game.label(answers[0].action, view))
-    return short(
-        f"{written} · {label}" if label.casefold() != written.casefold() else label, OPTION
-    )
+    says_more = label and label.casefold() != written.casefold()
+    return short(f"{written} · {label}" if says_more else written, OPTION)

@@ -1,0 +1,201 @@
+"""Acts that are no answers: the game master's and the host's, and leaving, conceding, ending. No discord import.
+
+Each is an amendment: it goes into the log and, where somebody uses more than a player's rights, into the public record
+of privileged acts with its reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from bot import ids, present, receiving, status
+from bot.choosing import Gone
+from bot.controls import Button, Message, joined, short
+from bot.ids import Choose
+from bot.loaded import Loaded
+from bot.present import Opened, Picked, Typing
+from bot.presses import Click, Reply, Verb, private
+from bot.status import command
+from bot.table import Stale
+from games.core.actions import Amendment
+from games.core.amendments import Concede, End, LeaveSeat
+from games.core.asks import Ask
+from games.core.types import Gm, Illegal, Line, Public, Viewer
+from storage.seats import Seat as Member
+
+if TYPE_CHECKING:
+    from bot.desk import Desk
+
+NOBODY = -1
+"""The seat number of the question what is to be amended."""
+
+
+def ask(now: Loaded, viewer: Viewer) -> Ask:
+    """Return what ``viewer`` (the game master, or in public the host) can amend now, as a question."""
+    view = now.gm_view if isinstance(viewer, Gm) else now.public
+    return Ask(NOBODY, Line("acts"), now.game.acts(view), pace="free", id=ids.ACTS)
+
+
+def actor(now: Loaded, user: int) -> tuple[Member, Viewer]:
+    """Return who amends and as whom: the game master, or the host of a table without one. Raises Illegal ``not_gm``."""
+    gm = now.gm(user)
+    if gm is not None:
+        return gm, Gm()
+    host = next((m for m in now.members if m.id == now.row.host and m.user_id == user), None)
+    if host is None or any(m.role == "gm" for m in now.members):
+        raise Illegal("not_gm")
+    return host, Public()
+
+
+class Acting:
+    """The game master's panel."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def panel(self, now: Loaded, note: str, *, update: bool) -> Reply:
+        """Return what the game master can do now."""
+        question = ask(now, Gm())
+        if not question.prompts:
+            said = "There is nothing for the game master to do now."
+            return _reply(Message(joined([line for line in (note, said) if line])), update=update)
+        shown = present.panel(status.looker(now, self._desk.style, Gm()), question)
+        return self._shown(now, shown, note, Gm(), update=update)
+
+    def _shown(
+        self, now: Loaded, shown: present.Panel, note: str, viewer: Viewer, *, update: bool
+    ) -> Reply:
+        text = f"**{now.speaker.marked(shown.question)}**"
+        said = [note, text, shown.so_far, f"-# {now.game.title} in <#{now.row.channel_id}>"]
+        picture = status.board(now, self._desk.style, tuple(shown.badges.items()), viewer)
+        content = joined([line for line in said if line])
+        return _reply(Message(content, shown.rows, picture), update=update)
+
+    async def choose(self, now: Loaded, press: Choose, click: Click) -> Reply:
+        """Answer a press among the acts. Raises Illegal ``not_gm``, Stale and Gone as for questions."""
+        member, viewer = actor(now, click.user)
+        if press.undos != now.row.undos:
+            raise Stale(now)
+        question = ask(now, viewer)
+        who = status.looker(now, self._desk.style, viewer)
+        chosen, texts = present.resolved(who, question, press, click, now.next_text)
+        match chosen:
+            case Opened(trail=trail, page=page):
+                shown = present.panel(who, question, trail, page)
+                return self._shown(now, shown, "", viewer, update=click.private)
+            case Typing(trail=trail):
+                return Reply("dialog", dialog=present.dialog(who, question, trail))
+            case Picked(action=Amendment() as act):
+                reason = " ".join(texts)
+                return await self.amend(
+                    now, member, viewer, act, reason, press=click.interaction, update=click.private
+                )
+            case Picked():
+                raise Gone
+
+    async def amend(
+        self,
+        now: Loaded,
+        member: Member,
+        viewer: Viewer,
+        act: Amendment,
+        reason: str,
+        *,
+        press: int,
+        update: bool,
+    ) -> Reply:
+        """Carry out an act where it is still among those possible; its reason goes on the record with it."""
+
+        def make(fresh: Loaded, why: int) -> Amendment:
+            if not ask(fresh, viewer).accepts(act):
+                raise Stale(fresh)
+            return msgspec.structs.replace(act, why=why)
+
+        moved = await self._desk.tables.amend(
+            now.id,
+            make,
+            press=press,
+            member=member.id,
+            reason=reason,
+            privilege=type(act).__name__.lower(),
+        )
+        note = "✔ Done, and noted for all to see."
+        return await self._desk.question(moved.after, member.user_id or 0, note=note, update=update)
+
+
+class Leaving:
+    """The verb that confirms what cannot be taken back."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.verbs: dict[str, Verb] = {"sure": self._sure}
+
+    async def _sure(self, now: Loaded, click: Click, argument: str) -> Reply:
+        if argument not in CONSEQUENCES:
+            raise Gone
+        if now.row.status == "lobby":
+            return await self._from_lobby(now, click, argument)
+        now.must_go_on()
+        make, member = self._departure(now, click, argument)
+        moved = await self._desk.tables.amend(
+            now.id,
+            make,
+            press=click.interaction,
+            member=member.id,
+            privilege="end" if argument == "end" else "",
+        )
+        lines = (moved.after.game.narrate(event) for event in moved.events)
+        said = " ".join(moved.after.speaker.marked(line) for line in lines if line is not None)
+        return _reply(Message(f"✔ {short(said, 1_500)}"), update=click.private)
+
+    async def _from_lobby(self, now: Loaded, click: Click, argument: str) -> Reply:
+        if argument == "concede":
+            raise Illegal("not_begun")
+        lobby = receiving.Receiving(self._desk).verbs
+        return await lobby["leave" if argument == "leave" else "cancel"](now, click, "")
+
+    def _departure(
+        self, now: Loaded, click: Click, what: str
+    ) -> tuple[Callable[[Loaded, int], Amendment], Member]:
+        if what == "end":
+            host = next((m for m in now.members if m.id == now.row.host), None)
+            if host is None or host.user_id != click.user:
+                raise Illegal("not_host")
+            return (lambda fresh, why: End()), host
+        member = self._desk.seat_of(now, click.user)
+        seat = member.seat
+        assert seat is not None
+        if what == "concede":
+            return (lambda fresh, why: Concede(by=seat, seat=seat)), member
+        return (lambda fresh, why: LeaveSeat(by=seat, seat=seat)), member
+
+
+def confirmation(now: Loaded, what: str) -> Reply:
+    """Return what something that cannot be taken back would do, with the button that does it."""
+    if what not in CONSEQUENCES:
+        return private("Possible: **leave**, **concede**, **end**.")
+    if now.row.status != "lobby":
+        now.must_go_on()
+    sure = Button(command(now.id, "sure", what), f"Yes, {what}", "danger")
+    said = IN_LOBBY[what] if now.row.status == "lobby" else CONSEQUENCES[what]
+    return private(f"**{now.game.title}**: {said}", ((sure,),))
+
+
+def _reply(message: Message, *, update: bool) -> Reply:
+    how: Literal["update", "private"] = "update" if update else "private"
+    return Reply(how, message)
+
+
+CONSEQUENCES = {
+    "leave": "you leave your seat for good; the others play on without you, as the rules say.",
+    "concede": "you concede; the others play on or win, as the rules say.",
+    "end": "the match ends for everybody, without a result.",
+}
+IN_LOBBY = {
+    "leave": "you leave the lobby; what you chose is free again.",
+    "concede": "there is nothing to concede yet.",
+    "end": "the lobby is closed.",
+}

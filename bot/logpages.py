@@ -1,0 +1,54 @@
+"""The log in sentences, as each viewer may know it, page by page. Pure, from committed data. No discord import."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bot.controls import CONTENT, Button, Message, in_rows, joined, short
+from bot.ids import command
+from bot.loaded import Loaded
+from games.core.events import Event
+from games.core.types import Line, SeatToken, Viewer
+from storage.actions import Action as Entry
+
+PAGE = 12
+"""Entries of the log that one page shows at most."""
+ENTRY = 400
+"""Characters of one entry of the log."""
+
+
+class LogPage(Struct, frozen=True):
+    """Entries of the log, oldest first; ``forward``: read on from an older page, so what does not fit is the newest."""
+
+    entries: tuple[Entry, ...]
+    forward: bool = False
+
+
+def told(now: Loaded, entry: Entry, events: Sequence[Event]) -> str:
+    """Return the sentences of a log entry for a message, "" where it says nothing."""
+    if entry.kind == "undo" and entry.seat is not None:
+        return now.speaker.marked(Line("took_back", (SeatToken(entry.seat),)))
+    lines = (now.game.narrate(event) for event in events)
+    return " ".join(now.speaker.marked(line) for line in lines if line is not None)
+
+
+def log_page(now: Loaded, viewer: Viewer, page: LogPage) -> Message:
+    """Return a page of the log as ``viewer`` may know it, newest last, with the ways to what is older and newer."""
+    lines = {
+        entry.n: f"`{entry.n}` <t:{entry.at // 1000}:R> {short(text, ENTRY)}"
+        for entry, events in now.happened(viewer, page.entries)
+        if (text := told(now, entry, events))
+    }
+    numbers = [entry.n for entry in page.entries]
+    while numbers and sum(len(lines.get(n, "")) + 1 for n in numbers) > CONTENT - 100:
+        numbers.pop(-1 if page.forward else 0)
+    buttons = []
+    if numbers and numbers[0] > 0:
+        buttons.append(Button(command(now.id, "log", f"b{numbers[0]}"), "◀ Older"))
+    if numbers and numbers[-1] < now.row.n:
+        buttons.append(Button(command(now.id, "log", f"a{numbers[-1]}"), "Newer ▶"))
+    said = [lines[n] for n in numbers if n in lines]
+    content = ["**What happened**", *said] if said else ["Nothing has happened here."]
+    return Message(joined(content), in_rows(tuple(buttons)))
