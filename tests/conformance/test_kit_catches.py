@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from games.core.asks import Choice
-from games.core.types import Broken
+from games.core.rng import Rng
+from games.core.types import Broken, Illegal
 from rendering.scene import Box
 from tests.conformance import (
     test_amendments,
@@ -22,8 +23,8 @@ from tests.conformance import (
     test_questions,
     test_words,
 )
-from tests.conftest import Number
-from tests.kit import playouts
+from tests.conftest import ROOT, Number
+from tests.kit import playouts, playthrough
 from tests.kit.reference import GAME, CaravanGame, painter
 from tests.kit.reference.data import STORM
 from tests.kit.reference.rules import actions as do
@@ -195,3 +196,18 @@ def test_a_move_too_long_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
     right = CaravanGame.write
     monkeypatch.setattr(CaravanGame, "write", lambda self, action: right(self, action) + "!" * 99)
     fails(test_discord.test_moves_are_short_enough_for_autocomplete)
+
+
+def test_another_shuffle_gives_another_playthrough(monkeypatch: pytest.MonkeyPatch) -> None:
+    golden = (ROOT / "tests/games/reference/playthrough.txt").read_text("utf-8").splitlines()
+    assert replays(golden)
+    monkeypatch.setattr(Rng, "shuffle", lambda self, items: items.reverse())
+    assert not replays(golden)
+
+
+def replays(golden: list[str]) -> bool:
+    """Return whether the playthrough plays today and reads the same."""
+    try:
+        return playthrough.replayed(GAME, golden) == golden
+    except Illegal:
+        return False

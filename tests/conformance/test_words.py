@@ -13,7 +13,6 @@ from games.core.events import seen as told_to
 from games.core.game import AnyGame
 from games.core.strands import State
 from games.core.types import Gm, Public, Seat, View
-from games.core.words import CORE_WORDS
 from tests.kit.games import seen, viewers
 from tests.kit.playouts import moves, some_moments
 from tests.kit.talk import text
@@ -110,11 +109,6 @@ def test_settings_picks_windows_and_cards_have_words(game: AnyGame) -> None:
 def test_cards_have_keys_of_their_own(game: AnyGame) -> None:
     keys = [card.key for card in game.cards()]
     assert len(set(keys)) == len(keys)
-
-
-def test_words_of_the_house_are_not_redefined(game: AnyGame) -> None:
-    """A game may say a shared sentence differently only by a key of its own."""
-    assert set(game.words) & set(CORE_WORDS) == set()
 
 
 def test_sentences_are_well_formed(game: AnyGame) -> None:

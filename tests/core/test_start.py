@@ -28,7 +28,9 @@ def code(seats: int, chosen: Chosen) -> str:
 
 @pytest.mark.parametrize("seats", [0, 1, 5, -1])
 def test_too_few_or_too_many_seats_are_refused(seats: int) -> None:
-    assert code(seats, Chosen()) == "seats"
+    with pytest.raises(Illegal) as refusal:
+        start(GAME, seats, Chosen(), KEY)
+    assert (refusal.value.code, refusal.value.tokens) == ("seats", (2, 4))
 
 
 def test_what_no_setting_allows_is_refused() -> None:

@@ -1,7 +1,9 @@
-"""The games under test: every registered one and the reference game, with their painters."""
+"""The games under test: every registered one, the reference game, and young ones named in ANTECHAMBER_GAMES."""
 
 from __future__ import annotations
 
+import os
+from importlib import import_module
 from types import ModuleType
 
 import rendering
@@ -10,10 +12,15 @@ from games.core.game import AnyGame, Chosen
 from games.core.types import Gm, Public, Seat, View, Viewer
 
 REFERENCE = "tests.kit.reference"
-GAMES = registry(extra=[REFERENCE])
+EXTRA = (
+    REFERENCE,
+    *(n.strip() for n in os.environ.get("ANTECHAMBER_GAMES", "").split(",") if n.strip()),
+)
+GAMES = registry(extra=EXTRA)
 KEYS = tuple(GAMES)
 
-rendering.register("reference", f"{REFERENCE}.painter")
+for package in EXTRA:
+    rendering.register(import_module(package).GAME.key, f"{package}.painter")
 
 
 def painter(game: AnyGame) -> ModuleType:

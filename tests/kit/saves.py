@@ -21,7 +21,10 @@ def directory(game: AnyGame, version: int) -> Path:
 
 
 def versions(game: AnyGame) -> list[int]:
-    """Return the versions of which states are stored, oldest first."""
+    """Return the versions of which states are stored, oldest first. Raises AssertionError where there are none yet."""
+    assert (SAVES / game.key).exists(), (
+        "none yet: pytest tests/conformance tests/saves --write-golden"
+    )
     return sorted(int(path.name) for path in (SAVES / game.key).iterdir() if path.is_dir())
 
 
