@@ -7,7 +7,8 @@ game. Callback types: https://discord.com/developers/docs/interactions/receiving
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Protocol
 
 import discord
@@ -75,16 +76,23 @@ class Answering:
     async def pressed(self, interaction: discord.Interaction) -> None:
         """Answer a button, a menu or a submitted dialog."""
         press = ids.read(custom_id(interaction))
-        with about(interaction=interaction.id, match=None if press is None else press.match):
-            await self._whole(self._answer(interaction, self._clicked(interaction, press)))
+        match = None if press is None else press.match
+        with about(interaction=interaction.id, match=match), self._counted() as taken:
+            if taken:
+                await self._answer(interaction, self._clicked(interaction, press))
+            else:
+                await self.say(interaction, RESTARTING)
 
     async def commanded(
         self, interaction: discord.Interaction, command: str, options: Mapping[str, object]
     ) -> None:
         """Answer a command."""
-        with about(interaction=interaction.id, command=command):
-            told = typed(interaction, command, options)
-            await self._whole(self._answer(interaction, self._desk.typed(told)))
+        told = typed(interaction, command, options)
+        with about(interaction=interaction.id, command=command), self._counted() as taken:
+            if taken:
+                await self._answer(interaction, self._desk.typed(told))
+            else:
+                await self.say(interaction, RESTARTING)
 
     async def completed(
         self,
@@ -116,15 +124,16 @@ class Answering:
         if self._in_hand:
             await asyncio.wait(self._in_hand, timeout=seconds)
 
-    async def _whole(self, answer: Coroutine[object, object, None]) -> None:
-        """Run an answer to its end even if the listener's task is cancelled at the shutdown."""
-        if self._closing:
-            answer.close()
-            return
-        task = asyncio.create_task(answer)
+    @contextmanager
+    def _counted(self) -> Iterator[bool]:
+        """Count what runs inside as a move in hand; False where nothing is taken any more."""
+        task = asyncio.current_task()
+        assert task is not None
         self._in_hand.add(task)
-        task.add_done_callback(self._in_hand.discard)
-        await asyncio.shield(task)
+        try:
+            yield not self._closing
+        finally:
+            self._in_hand.discard(task)
 
     async def _clicked(self, interaction: discord.Interaction, press: ids.Press | None) -> Reply:
         if press is None:
@@ -137,6 +146,7 @@ class Answering:
         try:
             reply, painted = await self._in_time(interaction, deciding)
             await self._give(interaction, reply, painted)
+            log.debug("answered", how=reply.how)
         except TROUBLE as error:
             await self._not_delivered(interaction, error)
         except Exception as error:  # noqa: BLE001 # whatever it is, the person hears of it
@@ -239,6 +249,7 @@ UNKNOWN = (
     "This control is not from this bot as it is now: it was made by another version or for another "
     "database. The newest message of your table has working ones; `/play` brings it up."
 )
+RESTARTING = "I am being restarted. Nothing was changed; please press again in a minute."
 PRESS_AGAIN = "That took longer than a dialog may wait to open. Please press again."
 SORRY = (
     "Something went wrong on our side. A move that the table does not show was not made; try it "

@@ -9,7 +9,7 @@ import signal
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import simcord
@@ -17,12 +17,12 @@ from simcord.actors import MemberActor
 from simcord.builders import GuildHandle
 
 from bot import logs
-from bot.app import create_bot, games_of
+from bot.app import Antechamber, create_bot, games_of
 from bot.cli.common import Refused
 from bot.config import Config
 from bot.demo.hub import Hub
 from bot.demo.live import VERSION, Live, MakeBelieve, today
-from bot.demo.tables import lay
+from bot.demo.tables import lay, open_thread
 from bot.house import Tempo
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jon", "Kim", "Leo")
@@ -53,12 +53,12 @@ async def _serve(config: Config, port: int, game: str | None, names: Sequence[st
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, this.cancel)
     with tempfile.TemporaryDirectory(prefix="antechamber-demo-") as scratch:
         config = replace(config, database=Path(scratch) / "demo.sqlite3", sync_guild=None)
-        async with world(config, names) as (env, guild, people):
-            live = Live(env)
-            hub = Hub(live, guild, people)
+        async with world(config, names) as there:
+            live = Live(there.env)
+            hub = Hub(live, there.guild, there.people)
             try:
                 await _start(hub, port)
-                laid = await lay_tables(config, game, guild, people)
+                laid = await lay_tables(there, game)
                 print(welcome(hub.url, names, laid), flush=True)
                 await live.pump()
             finally:
@@ -73,10 +73,18 @@ async def _start(hub: Hub, port: int) -> None:
         raise Refused(f"Port {port} is taken; --port chooses another.") from error
 
 
+@dataclass(frozen=True, slots=True)
+class World:
+    """A make-believe server with its people and the bot."""
+
+    env: simcord.Env
+    bot: Antechamber
+    guild: GuildHandle
+    people: Sequence[MemberActor]
+
+
 @asynccontextmanager
-async def world(
-    config: Config, names: Sequence[str]
-) -> AsyncIterator[tuple[simcord.Env, GuildHandle, list[MemberActor]]]:
+async def world(config: Config, names: Sequence[str]) -> AsyncIterator[World]:
     """The bot in a make-believe server with these people; closed on leaving."""
     ports = MakeBelieve()
     # There is no rate limit here that a pause between DM channels would keep to.
@@ -89,21 +97,20 @@ async def world(
         with env.time_context():
             guild = env.create_guild("Games night")
             people = [guild.add_member(env.create_user(name, global_name=name)) for name in names]
-            yield env, guild, people
+            yield World(env, bot, guild, people)
     finally:
         await env.shutdown()
         await bot.close()
 
 
-async def lay_tables(
-    config: Config, game: str | None, guild: GuildHandle, people: Sequence[MemberActor]
-) -> list[str]:
-    """A channel with a table that has begun for each game; the games' titles."""
-    games = games_of(config)
+async def lay_tables(there: World, game: str | None) -> list[str]:
+    """A channel with a table that has begun for each game, and a lobby with a thread; the titles."""
+    games = games_of(there.bot.config)
     wanted = list(games) if game is None else [game]
     for key in wanted:
-        await lay(guild.create_text_channel(key), people, games[key])
-    guild.create_text_channel("lobby")
+        await lay(there.guild.create_text_channel(key), there.people, games[key])
+    lobby = there.guild.create_text_channel("lobby")
+    await open_thread(there.bot, lobby, "a thread")
     return [games[key].title for key in wanted]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import discord
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
@@ -22,6 +23,13 @@ async def lay(channel: ChannelHandle, people: Sequence[MemberActor], game: AnyGa
     await _press(channel, host, "Start")
     message = channel.last_message
     return message is not None and bool(message.attachments)
+
+
+async def open_thread(bot: discord.Client, channel: ChannelHandle, name: str) -> None:
+    """A public thread in a channel; the pages have no button for that."""
+    place = bot.get_channel(channel.id)
+    assert isinstance(place, discord.TextChannel)
+    await place.create_thread(name=name, type=discord.ChannelType.public_thread)
 
 
 async def _press(channel: ChannelHandle, person: MemberActor, label: str) -> None:

@@ -6,6 +6,7 @@ import threading
 import pytest
 import simcord
 
+from bot.demo.tables import open_thread
 from rendering.scene import Scene
 from tests.bot.conftest import PAINTER, Make, Sent, Wire, burst
 from tests.bot.playing import Party, begun
@@ -128,6 +129,19 @@ async def test_a_press_brings_the_table_to_the_bottom(env: simcord.Env) -> None:
     assert before not in history
     assert there.table.attachments
     assert there.table.id == history[-1]
+
+
+async def test_a_thread_holds_a_table_of_its_own(env: simcord.Env) -> None:
+    there = await begun(env, "ann", "ben")
+    await open_thread(there.bot, there.channel, "aside")
+    (thread,) = there.channel.threads
+    aside = there.at(thread)
+    await aside.begin()
+    await aside.move("ann", "end")
+    assert aside.asked() == ["ben"]
+    first = [m for m in there.channel.history() if m.attachments]
+    assert [f"<@{there.ann.id}>" in m.content for m in first] == [True]
+    assert f"<#{thread.id}>" in there.hand("ann").content
 
 
 async def test_after_a_restart_only_posts_that_differ_are_touched(

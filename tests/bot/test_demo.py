@@ -22,11 +22,11 @@ from tests.bot.conftest import REFERENCE, configuration
 async def served(tmp_path: Path) -> AsyncIterator[tuple[Hub, Live, aiohttp.ClientSession]]:
     """The hub with a table that has begun, and a browser without a window."""
     config = configuration(tmp_path / "demo.sqlite3")
-    async with demo.world(config, ("Ann", "Ben")) as (env, guild, people):
-        live = Live(env)
-        hub = Hub(live, guild, people)
+    async with demo.world(config, ("Ann", "Ben")) as there:
+        live = Live(there.env)
+        hub = Hub(live, there.guild, there.people)
         await hub.start(0)
-        laid = await demo.lay_tables(config, None, guild, people)
+        laid = await demo.lay_tables(there, None)
         assert laid == ["Caravan"]
         async with aiohttp.ClientSession(hub.url) as browser:
             yield hub, live, browser
@@ -49,7 +49,9 @@ async def test_everybody_has_their_channels_and_their_own_dm(tmp_path: Path) -> 
         assert set(people) == {"Ann", "Ben"}
         dms = set()
         for places in people.values():
-            assert {"# reference", "# lobby", "@ bot (direct messages)"} <= set(places)
+            assert {"# reference", "# lobby", "⤷ a thread", "@ bot (direct messages)"} <= set(
+                places
+            )
             assert places["# reference"]["last"] != "0", "a table stands there"
             dms.add(places["@ bot (direct messages)"]["id"])
         assert len(dms) == 2
@@ -98,10 +100,10 @@ async def test_without_a_game_that_is_said_plainly(
 ) -> None:
     monkeypatch.setattr(demo, "games_of", lambda config: {})
     config = Config.load({"ANTECHAMBER_DATABASE": str(tmp_path / "demo.sqlite3")})
-    async with demo.world(config, ("Ann",)) as (env, guild, people):
-        assert await demo.lay_tables(config, None, guild, people) == []
-        assert guild.channels["lobby"].last_message is None
-        assert env.errors == []
+    async with demo.world(config, ("Ann",)) as there:
+        assert await demo.lay_tables(there, None) == []
+        assert set(there.guild.channels) == {"lobby"}
+        assert there.env.errors == []
     assert "No game is installed" in demo.welcome("http://x/", ("Ann",), [])
 
 

@@ -9,7 +9,7 @@ import simcord
 
 from bot import permissions
 from tests.bot.conftest import Make, Wire
-from tests.bot.playing import Party, begun, labels, party, seated
+from tests.bot.playing import Party, begun, labels, party, seated, shown
 
 
 def table_requests(there: Party, wire: Wire) -> list[str]:
@@ -169,6 +169,8 @@ async def test_a_stop_waits_for_the_move_in_hand_and_takes_no_other(
     await there.move("ann", "end")
     finishing = asyncio.create_task(there.bot.house.answering.close(5))
     await asyncio.sleep(0)
+    late = await there.ann.click(there.table, label="Play")
+    assert "restarted" in shown(late)
     let.set()
     await finishing
     await env.settle()
