@@ -198,8 +198,13 @@ class _Shown:
         )
         most = min(at.most, len(options))
         where = f"{PICK}{page}"
-        hint = self._hint(self._question(at))
+        hint = self._menu_hint(at)
         return Menu(self.tags.id(trail, where), hint, options, min(at.least, most), most)
+
+    def _menu_hint(self, at: Level) -> str:
+        """Return what a menu is for: the kind of move, then the question ("Auction a card: which card?")."""
+        verb, question = self._text(self.who.game.verb(at.make)), self._text(self._question(at))
+        return short(verb if verb == question else f"{verb}: {question}", PLACEHOLDER)
 
     def _place(self, entry: Entry) -> tuple[str, ...]:
         """Return the place that gets the option's number on the picture, or none."""
