@@ -44,7 +44,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "do.offer.to": "Offer to whom?",
         "do.offer.want": "For which good?",
         "do.offer.price": "How much gold?",
-        "do.offer.note": "A word with it (optional)",
+        "do.offer.note": "A word with it",
         "do.offer.label": "Offer {0} {1} gold for {2}",
         "do.endturn": "End turn",
         "do.storm": "Play a sandstorm",
