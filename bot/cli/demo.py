@@ -17,7 +17,9 @@ def add(commands: Commands) -> None:
         "Nothing is kept.",
     )
     parser.add_argument("--port", type=int, default=PORT, help="of the page (default: %(default)s)")
-    parser.add_argument("--game", metavar="GAME", help="open a table of this game at once")
+    parser.add_argument(
+        "--game", metavar="GAME", help="lay a table of this game only (default: one of each)"
+    )
     parser.add_argument(
         "--people",
         type=int,

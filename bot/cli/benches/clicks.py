@@ -33,4 +33,7 @@ def measure(game: str, config: Config, seconds: float) -> dict[str, float]:
         raise Refused(
             f"bench clicks needs the extra `test`: {error.name} is not installed."
         ) from error
-    return cast("Measure", driver.measure)(game=game, games=config.games, seconds=seconds)
+    try:
+        return cast("Measure", driver.measure)(game=game, games=config.games, seconds=seconds)
+    except RuntimeError as error:  # so the wire says that a process did not start, with its output
+        raise Refused(str(error)) from error
