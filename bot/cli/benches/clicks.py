@@ -35,5 +35,7 @@ def measure(game: str, config: Config, seconds: float) -> dict[str, float]:
         ) from error
     try:
         return cast("Measure", driver.measure)(game=game, games=config.games, seconds=seconds)
-    except RuntimeError as error:  # so the wire says that a process did not start, with its output
-        raise Refused(str(error)) from error
+    except (RuntimeError, EOFError) as error:  # a process did not start; this is what it wrote
+        raise Refused(
+            f"bench clicks needs the extra `test` too (scripts/test).\n{error}"
+        ) from error
