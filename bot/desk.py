@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal
 
-from bot import acting, follow, ids, looking, ordering, present, receiving, rulebook, status
+from bot import (
+    acting,
+    follow,
+    ids,
+    looking,
+    ordering,
+    present,
+    receiving,
+    rulebook,
+    sitting,
+    status,
+)
 from bot import typed as commands
 from bot.choosing import Gone
 from bot.controls import Button, Message, Row, in_rows, joined, short
@@ -50,6 +61,7 @@ class Desk:
             **ordering.Ordering(self).verbs,
             **receiving.Receiving(self).verbs,
             **acting.Leaving(self).verbs,
+            **sitting.Sitting(self).verbs,
         }
         self.acting = acting.Acting(self)
         self.ordering = ordering.Ordering(self)

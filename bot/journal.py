@@ -15,10 +15,11 @@ from msgspec.structs import replace
 
 from bot import notices
 from bot.loaded import LAST, Loaded
+from games.core.amendments import TakeSeat
 from games.core.asks import Ask
 from games.core.codec import digest, encode
 from games.core.engine import asks
-from games.core.events import Event, SeatLeft
+from games.core.events import Event, Lapsed, SeatLeft, SeatTaken
 from games.core.log import GENESIS, chained
 from games.core.log import Entry as Link
 from games.core.rng import Rng
@@ -37,6 +38,7 @@ from storage import (
 from storage.actions import Action as Entry
 from storage.interactions import Interaction
 from storage.keyframes import Keyframe
+from storage.seats import Seat as Member
 from storage.snapshots import Snapshot
 
 HOUR_MS = 3_600_000
@@ -121,6 +123,10 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
     for event in change.events:
         if isinstance(event, SeatLeft):
             after = _left(conn, after, event.seat, now)
+        elif isinstance(event, SeatTaken):
+            after = _arrived(conn, after, event.seat)
+        elif isinstance(event, Lapsed) and event.what == TakeSeat.__name__.lower():
+            after = _turned_away(conn, after)
     set_deadlines(conn, after, now)
     return _orders(conn, after, change)
 
@@ -149,6 +155,29 @@ def _left(conn: sqlite3.Connection, now: Loaded, seat: int, at: int) -> Loaded:
     gone = (*now.gone, replace(member, left_at=at))
     left = tuple(order for order in now.orders if order.seat != seat)
     return replace(now, row=row, members=members, gone=gone, orders=left)
+
+
+def _newcomer(now: Loaded) -> Member | None:
+    """Return who has waited longest for a seat."""
+    return next((m for m in now.members if m.role == "player" and m.seat is None), None)
+
+
+def _arrived(conn: sqlite3.Connection, now: Loaded, seat: int) -> Loaded:
+    """Give a newcomer the seat that the rules have given."""
+    member = _newcomer(now)
+    if member is None:
+        return now
+    seats.set_seat(conn, member.id, seat)
+    return replace(now, members=seats.of_match(conn, now.id))
+
+
+def _turned_away(conn: sqlite3.Connection, now: Loaded) -> Loaded:
+    """Take away a newcomer for whom the rules have no seat any more."""
+    member = _newcomer(now)
+    if member is None:
+        return now
+    seats.remove(conn, member.id)
+    return replace(now, members=seats.of_match(conn, now.id))
 
 
 def _orders(conn: sqlite3.Connection, after: Loaded, change: Change) -> Loaded:

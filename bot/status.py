@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import rendering
-from bot import notices, present
+from bot import notices, present, sitting
 from bot.controls import (
     ALT,
     CONTENT,
@@ -60,8 +60,13 @@ def table(now: Loaded, style: Style) -> Message:
     """Return the public message of a match that has begun."""
     lines = [f"## {now.game.title}", *_happened(now), "", _status(now), *_unreached(now)]
     mentions = asked_users(now) if now.row.status == "playing" else ()
-    rows = (*_one_tap(now, style), _table_buttons(now))
+    rows = (*_one_tap(now, style), _table_buttons(now), *_newcomers(now))
     return Message(joined(lines), rows, board(now, style, ()), mentions)
+
+
+def _newcomers(now: Loaded) -> tuple[Row, ...]:
+    """Return the button for sitting down while the match is running, where the game allows it and a seat is free."""
+    return ((Button(command(now.id, "sit"), "Sit down"),),) if sitting.is_open(now) else ()
 
 
 def _table_buttons(now: Loaded) -> Row:

@@ -37,7 +37,7 @@ from games.core.game import AnyGame
 from games.core.log import answered
 from games.core.strands import State
 from games.core.types import Broken, Illegal
-from storage import Store, StoreError, dumps, interactions, matches, orders, privileged
+from storage import Store, StoreError, dumps, interactions, matches, orders, privileged, seats
 from storage.interactions import Repeated
 
 log = structlog.get_logger(__name__)
@@ -228,10 +228,12 @@ class Tables:
         member: int | None = None,
         reason: str = "",
         privilege: str = "",
+        first: Also = nothing,
     ) -> Moved:
         """Apply the amendment that ``make`` builds from the match and the number its reason will have (0: no reason).
 
-        ``privilege`` names the act for the public record of privileged acts. Raises as ``answer`` does.
+        ``privilege`` names the act for the public record of privileged acts; ``first`` runs in the same transaction
+        ahead of everything else. Raises as ``answer`` does.
         """
         async with self.lock(match_id), self._refusing_repeated(press):
             before = await self._current(match_id)
@@ -261,7 +263,7 @@ class Tables:
                     now = self.ports.now()
                     privileged.add(conn, match_id, member, privilege, reason=why or None, now=now)
 
-            return await self.commit(before, change, note)
+            return await self.commit(before, change, note, first)
 
     async def undo(
         self, match_id: int, seat: int, *, press: int | None = None, n: int | None = None
@@ -300,8 +302,12 @@ class Tables:
                 raise Repeated(b"") from None
             raise
 
-    async def commit(self, before: Loaded, change: Change, also: Also = nothing) -> Moved:
+    async def commit(
+        self, before: Loaded, change: Change, also: Also = nothing, first: Also = nothing
+    ) -> Moved:
         """Record ``change`` in one transaction, keep the match as it then is, and say so.
+
+        ``first`` runs ahead of it and may seat people, ``also`` after it; both in the same transaction.
 
         Raises Frozen where what is to be recorded breaks on the way.
         """
@@ -309,7 +315,9 @@ class Tables:
         committed = False
 
         def work(conn: sqlite3.Connection) -> Loaded:
-            after = journal.record(conn, before, change, now)
+            first(conn)
+            people = before.members if first is nothing else seats.of_match(conn, before.id)
+            after = journal.record(conn, replace(before, members=people), change, now)
             if also is nothing:
                 return after
             also(conn)
