@@ -15,9 +15,10 @@ from bot.faults import TROUBLE, Fault, fault
 from bot.hosts import TOLD, Hosts
 from bot.logs import about, logger
 from bot.ports import Ports
-from bot.poster import Job, Overtaken, Poster
+from bot.poster import Job, Overtaken, Poster, agrees
 from bot.posts import Wanted
-from storage import Store, matches, posts
+from storage import Store, matches, posts, seats
+from storage.posts import Post
 from storage.seats import Seat as Member
 
 TRIES = 7
@@ -30,6 +31,7 @@ RECENTLY_MS = 24 * 3_600_000
 """How far back a start looks for lobbies that were closed while nobody could be told."""
 
 TABLE = "table"
+HAND = "hand:"
 
 log = logger(__name__)
 
@@ -158,13 +160,32 @@ class Boards:
 
     async def _compare(self, match: int) -> None:
         wishes = await self._tables.wanted(match)
-        rows = await self._store.read(lambda conn: posts.of_match(conn, match))
+        rows = {
+            row.kind: row
+            for row in await self._store.read(lambda conn: posts.of_match(conn, match))
+        }
+        true = [wish for wish in wishes if self._is_true(wish, rows.get(wish.kind))]
+        await self._renumber([rows[wish.kind] for wish in true], true)
         for wish in wishes:
-            self._aim(match, wish.kind, wish)
+            if wish not in true:
+                self._aim(match, wish.kind, wish)
         wanted = {wish.kind for wish in wishes}
-        for row in rows:
-            if row.kind not in wanted and not row.kind.startswith(TOLD):
-                self._aim(match, row.kind, None)
+        for kind in rows:
+            if kind not in wanted and not kind.startswith(TOLD):
+                self._aim(match, kind, None)
+
+    def _is_true(self, wish: Wanted, row: Post | None) -> bool:
+        """Whether nobody is at work on a post and nothing is to be done for it."""
+        key = (wish.match, wish.kind)
+        if row is None or key in self._works or key in self._brought or key in self._reminded:
+            return False
+        return agrees(row, wish)
+
+    async def _renumber(self, rows: list[Post], wishes: list[Wanted]) -> None:
+        """Keep the numbers of true posts in step, so that the next start need not look at them."""
+        late = [row.id for row, wish in zip(rows, wishes, strict=True) if row.shown_n != wish.n]
+        if late:
+            await self._store.write(lambda conn: posts.renumber(conn, late, wishes[0].n))
 
     def _aim(self, match: int, kind: str, wish: Wanted | None) -> None:
         """Set the newest wish for a post; its worker, if one is at it, sees that it was overtaken."""
@@ -313,10 +334,15 @@ def behind(conn: sqlite3.Connection, since: int) -> tuple[int, ...]:
     """The matches whose posts may not show the truth.
 
     A number tells for those that are played. What changes without one (a lobby, a match that froze,
-    a lobby closed after ``since``, epoch ms) is compared whole; a match without a post has none yet.
+    a lobby closed after ``since``, epoch ms) is compared whole; a post that is not there has yet to be.
     """
     live = matches.list_live(conn)
-    posted = {post.match for post in posts.live(conn)}
-    unnumbered = [m.id for m in live if m.status != "playing" or m.id not in posted]
+    posted = {(post.match, post.kind) for post in posts.live(conn)}
+    unnumbered = [m.id for m in live if m.status != "playing" or (m.id, TABLE) not in posted]
+    handless = [
+        member.match
+        for member in seats.reachable(conn)
+        if (member.match, f"{HAND}{member.seat}") not in posted
+    ]
     closed = [m.id for m in matches.closed_since(conn, since)]
-    return tuple(sorted({*posts.unsettled(conn, TOLD), *unnumbered, *closed}))
+    return tuple(sorted({*posts.unsettled(conn, TOLD), *unnumbered, *handless, *closed}))

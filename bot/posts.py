@@ -20,6 +20,8 @@ from games.core.codec import encode
 from storage.matches import LIVE
 
 TEN_MINUTES_MS = 600_000
+NOT_BEGUN = -1
+"""The number of a lobby's message: that of no match."""
 
 
 class Wanted(Struct, frozen=True):
@@ -55,13 +57,15 @@ def wanted(now: Loaded, style: Style, at: int) -> tuple[Wanted, ...]:
 
 def _table(now: Loaded, message: Message, at: int) -> Wanted:
     final = now.row.status not in LIVE
+    # A match that begins has the number 0 as its lobby had: the lobby's message is never in step with it.
+    number = NOT_BEGUN if now.row.status == "lobby" else now.row.n
     return Wanted(
         match=now.id,
         kind="table",
         channel=now.row.channel_id,
         user=None,
         member=now.row.host,
-        n=now.row.n,
+        n=number,
         message=message,
         digest=digest(message),
         asked=_short(sorted(message.mentions)),

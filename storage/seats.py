@@ -110,6 +110,15 @@ def of_user(conn: sqlite3.Connection, user_id: int) -> tuple[Seat, ...]:
     return SEATS.all(conn, f"WHERE user_id = ? AND {_PRESENT} ORDER BY match, id", user_id)
 
 
+def reachable(conn: sqlite3.Connection) -> tuple[Seat, ...]:
+    """The people who sit in matches that are played and take direct messages, oldest match first."""
+    return SEATS.all(
+        conn,
+        f"WHERE {_PRESENT} AND seat IS NOT NULL AND user_id IS NOT NULL AND NOT dm_closed"
+        " AND match IN (SELECT id FROM matches WHERE status = 'playing') ORDER BY match, id",
+    )
+
+
 def set_seat(conn: sqlite3.Connection, member: int, seat: int | None) -> None:
     """Give a member a seat, or none. Raises sqlite3.IntegrityError where it is taken."""
     _set(conn, member, seat=seat)
