@@ -53,7 +53,7 @@ class Ports:
     async def park(self, waiting: Awaitable[T], *, reason: str) -> T:
         return await waiting
 
-    async def compute(self, work: Callable[[Unpack[A]], T], *args: Unpack[A]) -> T:
+    async def compute(self, work: Callable[[Unpack[A]], T], *args: *A) -> T:
         return work(*args)
 
 
@@ -231,7 +231,7 @@ class Room:
         )
 
     async def command(
-        self, who: Person, command: str, *, interaction: int | None = None, **options: str
+        self, who: Person, command: str, *, interaction: int | None = None, **options: Any
     ) -> Reply:
         reply = await self.desk.typed(self.typed(who, command, interaction, **options))
         self.replies[who.user] = reply
@@ -255,7 +255,7 @@ class Room:
     async def lobby(self, *people: Person) -> None:
         """Open a lobby with these people, the first as host."""
         await self.command(people[0], "play", game="reference")
-        self.match = (await self.store.read(_newest)) or 1
+        self.match = await self.store.read(_newest)
         for person in people[1:]:
             await self.press(person, "Join")
 
@@ -309,9 +309,9 @@ class Room:
         return await self.store.read(work)
 
 
-def _newest(conn: Any) -> int | None:
+def _newest(conn: Any) -> int:
     found: int | None = conn.execute("SELECT max(id) FROM matches").fetchone()[0]
-    return found
+    return found or 1
 
 
 def hold(state: Caravan, seat: int, *cards: str) -> None:

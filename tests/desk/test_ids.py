@@ -4,7 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ids import ACTS, CHECK, CODE, LARGEST, ORDERS, Choose, Codes, Command, base36, read, written
+from bot.ids import (
+    ACTS,
+    CHECK,
+    CODE,
+    LARGEST,
+    ORDERS,
+    Choose,
+    Codes,
+    Command,
+    base36,
+    read,
+    written,
+)
 
 numbers = st.integers(0, LARGEST)
 code = st.text("abcdefghijklmnopqrstuvwxyz234567", min_size=CODE, max_size=CODE)
@@ -21,16 +33,18 @@ def test_an_answer_reads_back(match: int, undos: int, ask: int, code: str, pos: 
     assert read(written(press)) == press
 
 
-@given(numbers, numbers, st.one_of(st.just(""), code), steps, check, position)
+@given(numbers, st.one_of(st.just(""), code), steps, check, position)
 def test_a_part_of_an_answer_reads_back(
-    match: int, ask: int, code: str, trail: tuple[int, ...], check: str, pos: str
+    number: int, code: str, trail: tuple[int, ...], check: str, pos: str
 ) -> None:
-    press = Choose(match, 0, ask, code, trail, check, pos)
+    press = Choose(number, 0, number, code, trail, check, pos)
     if len(written(press)) <= 100:
         assert read(written(press)) == press
 
 
-@given(numbers, st.sampled_from(["play", "hand", "log"]), st.from_regex(r"[\w-]{0,30}", fullmatch=True))
+@given(
+    numbers, st.sampled_from(["play", "hand", "log"]), st.from_regex(r"[\w-]{0,30}", fullmatch=True)
+)
 def test_a_command_reads_back(match: int, verb: str, argument: str) -> None:
     press = Command(match, verb, argument)
     if argument.isascii():

@@ -84,7 +84,9 @@ def test_a_hundred_whole_actions_are_narrowed_field_by_field() -> None:
 
 
 def test_several_fields_are_asked_one_by_one_and_the_panel_says_what_was_chosen() -> None:
-    question = ask(form(Buy, One("good", ("figs", "salt")), Amount("price", 1, 3)), Choice((Rest(),)))
+    question = ask(
+        form(Buy, One("good", ("figs", "salt")), Amount("price", 1, 3)), Choice((Rest(),))
+    )
     step = present.chosen(WHO, question, press_of(menu(present.panel(WHO, question))), ())
     assert isinstance(step, Opened)
     shown = present.panel(WHO, question, (0, 1))
@@ -132,7 +134,13 @@ def test_too_few_too_many_or_foreign_values_choose_nothing() -> None:
     question = ask(form(Take, Some("cards", ("a", "b", "c", "d", "e", "f"), 2, 3)))
     shown = menu(present.panel(WHO, question))
     values = tuple(o.value for o in shown.options)
-    for forged in (values[:1], values[:4], (values[0], values[0]), ("i0_abcdefgh",), (values[0], "")):
+    for forged in (
+        values[:1],
+        values[:4],
+        (values[0], values[0]),
+        ("i0_abcdefgh",),
+        (values[0], ""),
+    ):
         assert gone(WHO, question, press_of(shown), forged)
 
 
@@ -271,7 +279,9 @@ def test_an_amendment_is_never_without_its_reason() -> None:
 
 
 def test_numbers_on_labels_are_those_of_the_picture() -> None:
-    question = ask(form(Go, Place("to", ("a1", "b2", "c3")), One("facing", (0, 1))), Choice((Rest(),)))
+    question = ask(
+        form(Go, Place("to", ("a1", "b2", "c3")), One("facing", (0, 1))), Choice((Rest(),))
+    )
     shown = present.panel(WHO, question)
     assert shown.badges == {"a1": 1, "b2": 2, "c3": 3}
     assert [o.label for o in menu(shown).options] == ["1 · item a1", "2 · item b2", "3 · item c3"]
@@ -390,7 +400,9 @@ def test_a_public_button_stands_for_its_own_answer_only() -> None:
     question = travel("b2", "c3")
     (tap,) = present.one_tap(WHO, question)
     assert present.chosen(WHO, question, press_of(tap)) == Picked(Rest())
-    pay = next(b for b in controls(present.panel(WHO, question)) if getattr(b, "label", "") == "Pay 1")
+    pay = next(
+        b for b in controls(present.panel(WHO, question)) if getattr(b, "label", "") == "Pay 1"
+    )
     forged = replace(press_of(pay), pos=present.PUBLIC)
     assert gone(WHO, question, forged)
 
