@@ -224,7 +224,7 @@ class Lobbies:
 
     async def start(self, match_id: int, who: Who) -> Moved:
         """Begin the match: wholly, or not at all. Raises Illegal where people or picks do not fit."""
-        async with self.tables.lock(match_id):
+        async with self.tables.lock(match_id), self.tables.refusing_repeated(who.press):
             lobby = await self.tables.load(match_id)
             _lobby_only(lobby)
             _host_only(lobby, who)

@@ -180,7 +180,7 @@ class Tables:
         Raises Illegal for the player's mistake, Stale where the question has changed, Repeated for a press that was
         delivered before, Frozen where a rule of ours broke.
         """
-        async with self.lock(match_id), self._refusing_repeated(press):
+        async with self.lock(match_id), self.refusing_repeated(press):
             before = await self._current(match_id)
             if undos is not None and undos != before.row.undos:
                 raise Stale(before)
@@ -235,7 +235,7 @@ class Tables:
         ``privilege`` names the act for the public record of privileged acts; ``first`` runs in the same transaction
         ahead of everything else. Raises as ``answer`` does.
         """
-        async with self.lock(match_id), self._refusing_repeated(press):
+        async with self.lock(match_id), self.refusing_repeated(press):
             before = await self._current(match_id)
             why = before.next_text if reason else 0
             amendment = make(before, why)
@@ -272,7 +272,7 @@ class Tables:
 
         Raises Illegal ``undo_…`` where the rules of undo forbid it.
         """
-        async with self.lock(match_id), self._refusing_repeated(press):
+        async with self.lock(match_id), self.refusing_repeated(press):
             before = await self._current(match_id)
             way = await self.store.read(lambda conn: rewind.way(conn, before, seat, n))
             back = encode(way.back)
@@ -293,7 +293,7 @@ class Tables:
         return before
 
     @asynccontextmanager
-    async def _refusing_repeated(self, press: int | None) -> AsyncIterator[None]:
+    async def refusing_repeated(self, press: int | None) -> AsyncIterator[None]:
         """A press that cannot be applied because it was applied before is a repeated one, not a mistake."""
         try:
             yield

@@ -208,9 +208,9 @@ def written_act(act: Action) -> str:
 
 
 async def _play(desk: Desk, typed: Typed) -> Reply:
-    row = await desk.tables.store.read(lambda conn: matches.by_channel(conn, typed.channel))
-    if row is not None:
-        return await _going_on(desk, typed, row.id)
+    there = await _living_at(desk, typed.channel)
+    if there is not None:
+        return await _going_on(desk, typed, there)
     games = desk.tables.games
     key = typed.option("game") or (next(iter(games)) if len(games) == 1 else "")
     game = games.get(key)
@@ -223,8 +223,16 @@ async def _play(desk: Desk, typed: Typed) -> Reply:
     except ChannelTaken as taken:  # somebody else was faster
         return await _going_on(desk, typed, taken.match_id)
     except Repeated:
+        there = await _living_at(desk, typed.channel)
+        if there is not None:
+            return await _going_on(desk, typed, there)
         return private("That table was opened and is closed again.")
     return _opened(opened)
+
+
+async def _living_at(desk: Desk, channel: int) -> int | None:
+    row = await desk.tables.store.read(lambda conn: matches.by_channel(conn, channel))
+    return None if row is None else row.id
 
 
 def _opened(now: Loaded) -> Reply:
