@@ -42,7 +42,7 @@ def run(config: Config) -> int:
 async def _serve(config: Config) -> int:
     # One process for thinking, begun when the first agent thinks; signals are not for it.
     spawn = multiprocessing.get_context("spawn")
-    thinking = ProcessPoolExecutor(1, spawn, lifecycle.deaf_to_signals)
+    thinking = ProcessPoolExecutor(1, spawn, lifecycle.serving_its_parent)
     try:
         bot = create_bot(config, ports=Real(thinking))
         return await lifecycle.serve(bot, config.need_token(), bot.finish)

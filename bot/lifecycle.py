@@ -81,10 +81,21 @@ REFUSED = (
 )
 
 
-def deaf_to_signals() -> None:
-    """Let a worker process leave the signals of a terminal to its parent."""
+def serving_its_parent() -> None:
+    """Begin a worker process: signals are its parent's business, and it ends when that one does.
+
+    A parent that was killed tells nobody, and its worker would wait for work for ever.
+    """
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True, name="parent").start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 def end(workers: ProcessPoolExecutor) -> None:

@@ -113,7 +113,7 @@ def test_a_thread_that_still_paints_holds_nobody_up(painting: bool) -> None:
 
 
 def test_worker_processes_end_at_once() -> None:
-    workers = ProcessPoolExecutor(1, initializer=lifecycle.deaf_to_signals)
+    workers = ProcessPoolExecutor(1, initializer=lifecycle.serving_its_parent)
     thinking = workers.submit(os.getpid)
     pid = thinking.result()
     lifecycle.end(workers)
