@@ -43,6 +43,24 @@ def with_games(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def with_players(parser: argparse.ArgumentParser) -> None:
+    """Give a command `--players`."""
+    parser.add_argument(
+        "--players", type=int, metavar="N", help="seats (default: the fewest that the game takes)"
+    )
+
+
+def players_of(game: AnyGame, players: int | None) -> int:
+    """How many sit down: so many, or the fewest that the game takes. Raises Refused where it takes no such number."""
+    if players is None:
+        return game.seats.start
+    if players not in game.seats:
+        raise Refused(
+            f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {players}."
+        )
+    return players
+
+
 def configuration(args: argparse.Namespace) -> Config:
     """The settings of `.env` here and of the environment, `--games-from` above both.
 

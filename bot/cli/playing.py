@@ -9,7 +9,7 @@ from time import perf_counter
 from games.core.asks import of_seat
 from games.core.codec import encode
 from games.core.engine import asks
-from games.core.game import Agent, AnyGame, Chosen
+from games.core.game import Agent, AnyGame, Chosen, RandomAgent
 from games.core.log import answered
 from games.core.rng import Rng
 from games.core.start import start
@@ -50,9 +50,7 @@ def play(game: AnyGame, agents: Sequence[Agent], seed: str) -> Played:
 
 
 def _play(game: AnyGame, agents: Sequence[Agent], seed: str, played: Played) -> None:
-    key = blake2b(seed.encode(), digest_size=32, person=b"selfplay").digest()
-    rng = Rng(key).child(b"agents")
-    state = start(game, len(agents), Chosen(), key).state
+    state, rng = _begun(game, len(agents), seed)
     while (outcome := game.outcome(state)) is None:
         if played.actions == LONGEST:
             played.fault = f"it had not ended after {LONGEST} actions"
@@ -65,6 +63,22 @@ def _play(game: AnyGame, agents: Sequence[Agent], seed: str, played: Played) -> 
         played.actions += 1
         played.largest_state = max(played.largest_state, len(encode(state)))
     played.outcome = outcome
+
+
+def reached(game: AnyGame, players: int, seed: str, answers: int) -> State:
+    """The state after so many random answers, or at the end; the same words give the same state."""
+    state, rng = _begun(game, players, seed)
+    agents = [RandomAgent()] * players
+    for _ in range(answers):
+        if game.outcome(state) is not None or not _answer(game, agents, state, rng):
+            break
+    return state
+
+
+def _begun(game: AnyGame, players: int, seed: str) -> tuple[State, Rng]:
+    """A new match, and the chance by which its agents play."""
+    key = blake2b(seed.encode(), digest_size=32, person=b"selfplay").digest()
+    return start(game, players, Chosen(), key).state, Rng(key).child(b"agents")
 
 
 def _answer(game: AnyGame, agents: Sequence[Agent], state: State, rng: Rng) -> bool:

@@ -12,9 +12,11 @@ from bot.cli.common import (
     Refused,
     configuration,
     one_game,
+    players_of,
     show,
     with_games,
     with_json,
+    with_players,
 )
 from bot.cli.playing import Played, play
 from games.core.game import AnyGame
@@ -29,9 +31,7 @@ def add(commands: Commands) -> None:
         "unless every game finished.",
     )
     parser.add_argument("game", metavar="GAME", help="its key")
-    parser.add_argument(
-        "--players", type=int, metavar="N", help="seats (default: the fewest that the game takes)"
-    )
+    with_players(parser)
     parser.add_argument(
         "--games", type=_positive, default=10, metavar="M", help="default: %(default)s"
     )
@@ -53,12 +53,7 @@ def add(commands: Commands) -> None:
 def selfplay(args: argparse.Namespace) -> int:
     """Play, print the figures; 1 unless every game finished."""
     game = one_game(configuration(args), args.game)
-    players: int = args.players if args.players is not None else game.seats.start
-    if players not in game.seats:
-        raise Refused(
-            f"{game.title} is for {game.seats.start} to {game.seats.stop - 1} players, not {players}."
-        )
-    names = _per_seat(args.agent, players, game)
+    names = _per_seat(args.agent, players_of(game, args.players), game)
     games = _games(game, names, args.games, args.seed)
     show(_figures(game, names, games), as_json=args.json)
     return 0 if all(played.outcome is not None for played in games) else 1
