@@ -199,6 +199,8 @@ class Follower:
 
 def orders_of(now: Loaded, seat: int, kind: Kind) -> tuple[Row, ...]:
     """Return a seat's standing orders or its plan, in order, without the notices that stand among them."""
+    if not now.orders:
+        return ()
     mine = (row for row in now.orders if row.seat == seat and row.kind == kind)
     return tuple(row for row in mine if not notices.is_notice(row))
 

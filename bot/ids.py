@@ -15,8 +15,7 @@ from __future__ import annotations
 
 import hmac
 import re
-from base64 import b32encode
-from hashlib import sha256
+from base64 import urlsafe_b64encode
 
 from msgspec import Struct
 
@@ -36,8 +35,8 @@ LARGEST = 2**63 - 1
 _NUMBER = r"[0-9a-z]{1,13}"
 _COMMAND = re.compile(rf"1\.({_NUMBER})\.([a-z]+)\.([\w-]*)", re.ASCII)
 _CHOOSE = re.compile(
-    rf"1\.({_NUMBER})\.({_NUMBER})\.({_NUMBER})\.([a-z2-7]*)"
-    r"(?:~((?:[0-9a-z]+(?:-[0-9a-z]+)*)?)_([a-z2-7]+))?\.([a-z0-9]+)",
+    rf"1\.({_NUMBER})\.({_NUMBER})\.({_NUMBER})\.([\w-]*)"
+    r"(?:~((?:[0-9a-z]+(?:-[0-9a-z]+)*)?)_([\w-]+))?\.([a-z0-9]+)",
     re.ASCII,
 )
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -133,5 +132,4 @@ class Codes:
         return self._mac(facts)[:CHECK]
 
     def _mac(self, facts: tuple[object, ...]) -> str:
-        mac = hmac.new(self._key, encode(facts), sha256).digest()
-        return b32encode(mac).decode("ascii").lower()
+        return urlsafe_b64encode(hmac.digest(self._key, encode(facts), "sha256")).decode("ascii")

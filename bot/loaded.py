@@ -111,9 +111,23 @@ class Loaded(Struct, frozen=True, dict=True):
         """Return what ``seat`` is being asked."""
         return of_seat(self.asks, seat)
 
+    @cached_property
+    def _views(self) -> dict[Viewer, Any]:
+        """What each viewer may know, made when first asked for: a commit makes another Loaded."""
+        return {}
+
+    def view(
+        self, viewer: Viewer
+    ) -> Any:  # a game's own view: only its painter and words look inside
+        """Return what ``viewer`` may know."""
+        found = self._views.get(viewer)
+        if found is None:
+            found = self._views[viewer] = self.game.view(self.playing, viewer)
+        return found
+
     def seat_view(self, seat: int) -> SeatView:
         """Return what ``seat`` may know."""
-        view: SeatView = self.game.view(self.playing, Seat(seat))
+        view: SeatView = self.view(Seat(seat))
         return view
 
     def happened(
@@ -123,15 +137,15 @@ class Loaded(Struct, frozen=True, dict=True):
         told = self.entries if entries is None else entries
         return tuple((e, seen(events_of(self.game, e), viewer)) for e in told)
 
-    @cached_property
-    def public(self) -> Any:  # a game's own public view: only its painter and words look inside
+    @property
+    def public(self) -> Any:  # a game's own view
         """What everybody may know."""
-        return self.game.view(self.playing, Public())
+        return self.view(Public())
 
     @property
-    def gm_view(self) -> Any:  # a game's own view for its game master
+    def gm_view(self) -> Any:  # a game's own view
         """What the game master may know."""
-        return self.game.view(self.playing, Gm())
+        return self.view(Gm())
 
 
 def events_of(game: AnyGame, entry: Entry) -> list[Event]:

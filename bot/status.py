@@ -256,7 +256,7 @@ def has_orders(now: Loaded, seat: int) -> bool:
 def text_form(now: Loaded, viewer: Viewer, style: Style) -> Message:
     """Return everything that the picture shows, as text."""
     painter = rendering.find(now.game.key)
-    view = _view(now, viewer)
+    view = now.view(viewer)
     return Message(short(painter.board_text(view, _look(now, style, {})), CONTENT))
 
 
@@ -271,7 +271,7 @@ def board(
 ) -> Picture:
     """Return the picture of the board as ``viewer`` may know it, with numbered badges on the options' places."""
     painter = rendering.find(now.game.key)
-    return _picture("board", painter, _view(now, viewer), _look(now, style, dict(badges)))
+    return _picture("board", painter, now.view(viewer), _look(now, style, dict(badges)))
 
 
 def _picture(what: str, painter: ModuleType, view: View, look: Look) -> Picture:
@@ -299,11 +299,6 @@ def last_places(now: Loaded) -> tuple[str, ...]:
     return tuple(dict.fromkeys(places))
 
 
-def _view(now: Loaded, viewer: Viewer) -> View:
-    view: View = now.public if isinstance(viewer, Public) else now.game.view(now.playing, viewer)
-    return view
-
-
 def described(now: Loaded, action: Action, view: View) -> str:
     """Return an order or an amendment in words: its kind and what was chosen for each field."""
     make, game = type(action), now.game
@@ -318,9 +313,7 @@ def described(now: Loaded, action: Action, view: View) -> str:
 
 def looker(now: Loaded, style: Style, viewer: Viewer) -> Looker:
     """Return somebody looking at this match's questions."""
-    return Looker(
-        now.id, now.row.undos, now.game, _view(now, viewer), now.speaker.plain, style.codes
-    )
+    return Looker(now.id, now.row.undos, now.game, now.view(viewer), now.speaker.plain, style.codes)
 
 
 __all__ = [

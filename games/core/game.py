@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar, overload
 
@@ -212,8 +213,8 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
     def item(self, make: type[Action], field: str, value: Item, view: View) -> Line:
         """Return the label of one value of a field: a place, a card or a number by default."""
         token: Token = value if isinstance(value, int) else PlaceToken(value)
-        if isinstance(value, str) and any(card.key == value for card in self.cards()):
-            token = CardToken(value)
+        if value in self._card_keys:
+            token = CardToken(str(value))
         return Line("item", (token,))
 
     def places(self, action: Action) -> tuple[str, ...]:
@@ -230,6 +231,10 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
     def cards(self) -> tuple[Card, ...]:
         """Return every card of the box, for ``/card``."""
         return ()
+
+    @cached_property
+    def _card_keys(self) -> frozenset[str]:
+        return frozenset(card.key for card in self.cards())
 
     def write(self, action: Action) -> str:
         """Return an action in the game's notation: short, typed as it is read, unique within an ask."""

@@ -6,7 +6,6 @@ picture costs the cells that changed and one fast compression. Nothing depends o
 the same scene gives the same bytes, and no cell of a private picture can get into a public one.
 """
 
-import io
 import itertools
 import threading
 from typing import Final, NamedTuple, overload
@@ -14,7 +13,7 @@ from typing import Final, NamedTuple, overload
 from PIL import Image, ImageChops
 
 from rendering import marks, theme
-from rendering.paint import palette, raster
+from rendering.paint import files, palette, raster
 from rendering.paint.cache import Cache
 from rendering.paint.fonts import Fonts
 from rendering.scene import Art, Box, Label, Scene, Sprite
@@ -76,7 +75,7 @@ class Painter:
         """
         ground = self._ground(scene)
         canvas = self._canvas(scene, ground)
-        data = _encoded(canvas, 1)
+        data = files.fast(canvas)
         if limit_bytes is None or len(data) <= limit_bytes:
             return data
         return _within(canvas, ground.palette, limit_bytes)
@@ -218,12 +217,6 @@ def _lay(image: Image.Image, placed: list[Placed], x: int, y: int) -> None:
         image.paste(one.patch.image, (one.x - x, one.y - y), one.patch.image)
 
 
-def _encoded(image: Image.Image, level: int) -> bytes:
-    file = io.BytesIO()
-    image.save(file, "PNG", compress_level=level)
-    return file.getvalue()
-
-
 def _within(canvas: Image.Image, colours: palette.Palette, limit: int) -> bytes | None:
     full = canvas.convert("RGB")
     for share in SMALLER:
@@ -233,7 +226,7 @@ def _within(canvas: Image.Image, colours: palette.Palette, limit: int) -> bytes 
             if share == 1
             else palette.indexed(full.resize(size, Image.Resampling.LANCZOS), colours)
         )
-        data = _encoded(small, 9)
+        data = files.small(small)
         if len(data) <= limit:
             return data
     return None
