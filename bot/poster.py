@@ -4,6 +4,7 @@ The row says what is about to be sent before it is sent, with the nonce of that 
 crash the same send gives the same message. Errors of Discord's pass through to bot/boards.
 """
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 
@@ -63,6 +64,8 @@ class Poster:
         self._editors = editors
         self._ports = ports
         self._paint = paint
+        # Posts are painted one after the other: answers, which somebody waits for, come between.
+        self._painting = asyncio.Semaphore(1)
 
     async def show(self, job: Job) -> None:
         """Make a post say what is wanted, if it does not.
@@ -98,7 +101,10 @@ class Poster:
         self, post: Post, job: Job, plan: showing.Plan, notify: tuple[int, ...]
     ) -> Post:
         wanted = job.wanted
-        message, painted = await self._painted(wanted.message, job.room)
+        async with self._painting:
+            if not job.current():
+                raise Overtaken
+            message, painted = await self._painted(wanted.message, job.room)
         picture = wanted.message.picture
         key = "" if painted is None or picture is None else picture.key
         shown = Shown(wanted.digest, key, told(wanted))
@@ -286,6 +292,17 @@ def announced(post: Post, channel: int) -> Post:
         sent_at=None,
         generation=post.generation + 1,
         old_message_ids=msgspec.msgpack.encode(old),
+    )
+
+
+def agrees(post: Post, wanted: Wanted) -> bool:
+    """Whether a post shows what is wanted, has told whom it should, and leaves nothing to clear."""
+    shown = showing.unpacked(post.shown_hash)
+    return (
+        post.message_id is not None
+        and (wanted.channel is None or post.channel_id == wanted.channel)
+        and post.old_message_ids == NO_OLD
+        and (shown.digest, shown.told) == (wanted.digest, told(wanted))
     )
 
 

@@ -1,6 +1,7 @@
 """What each message of ours shows: what the reconciler compares with what it should show."""
 
 import sqlite3
+from collections.abc import Sequence
 
 from storage.matches import IS_LIVE
 from storage.rows import Row, Table
@@ -91,6 +92,11 @@ def unsettled(conn: sqlite3.Connection, skip: str) -> tuple[int, ...]:
         (len(skip), skip),
     )
     return tuple(row[0] for row in found)
+
+
+def renumber(conn: sqlite3.Connection, post_ids: Sequence[int], n: int) -> None:
+    """Record that these posts show what is true at number ``n`` as they are."""
+    conn.executemany("UPDATE posts SET shown_n = ? WHERE id = ?", [(n, i) for i in post_ids])
 
 
 def delete(conn: sqlite3.Connection, post_id: int) -> None:

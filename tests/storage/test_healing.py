@@ -74,3 +74,10 @@ def test_a_post_found_by_its_message_is_the_one_put(conn: sqlite3.Connection) ->
     assert posts.of_message(conn, 5) == stored
     posts.put(conn, replace(stored, message_id=6))
     assert posts.of_message(conn, 5) is None
+
+
+def test_posts_that_are_true_as_they_are_get_their_number(conn: sqlite3.Connection) -> None:
+    match = kit.new_match(conn).id
+    kept = [posts.put(conn, kit.post(match, kind, shown_n=1)).id for kind in ("a", "b", "c")]
+    posts.renumber(conn, kept[:2], 4)
+    assert [post.shown_n for post in posts.of_match(conn, match)] == [4, 4, 1]
