@@ -92,11 +92,11 @@ class Speaker:
 
     def plain(self, line: Line) -> str:
         """Return a line for a label, a picture or an alt text."""
-        return self._say(line, self._plain_token)
+        return self._say(line, self._plain_token).rstrip()
 
     def marked(self, line: Line) -> str:
         """Return a line for a message."""
-        return self._say(line, self._marked_token)
+        return self._say(line, self._marked_token).rstrip()
 
     def knows(self, line: Line) -> bool:
         """Whether there are words for ``line``."""
@@ -126,7 +126,8 @@ class Speaker:
             case SeatToken(seat=seat):
                 return self.marked_name(seat)
             case TextToken(text=text):
-                return f"“{escaped(self.texts.get(text, ''))}”"
+                written = escaped(self.texts.get(text, ""))
+                return f"“{written}”" if written else ""
             case Line():
                 return self.marked(token)
             case _:

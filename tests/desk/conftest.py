@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot import logs
+from storage import connection
 from tests.desk.kit import Room
 
 
@@ -13,6 +14,12 @@ from tests.desk.kit import Room
 def quiet() -> None:
     """Logs as in production: plain lines, so that a traceback costs no time."""
     logs.configure("warning", "json")
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No waiting for the disk: what survives a power cut is tested in tests/storage."""
+    monkeypatch.setitem(connection.PRAGMAS, "synchronous", "OFF")
 
 
 @pytest.fixture(autouse=True)

@@ -148,11 +148,15 @@ class Room:
         )
         return iter(found)
 
-    def said(self, who: Person) -> str:
-        """The text of a person's last private message."""
+    def message(self, who: Person) -> Message:
+        """A person's last private message."""
         message = self.replies[who.user].message
         assert message is not None
-        return message.content
+        return message
+
+    def said(self, who: Person) -> str:
+        """Its text."""
+        return self.message(who).content
 
     def dialog(self, who: Person) -> Dialog:
         dialog = self.replies[who.user].dialog
@@ -206,12 +210,14 @@ class Room:
         button, private = await self.button(who, label)
         return await self.click(who, button.id, private=private, interaction=interaction)
 
-    async def choose(self, who: Person, *labels: str, interaction: int | None = None) -> Reply:
-        """Choose these options of a menu that this person is shown."""
+    async def choose(
+        self, who: Person, *labels: str, of: str = "", interaction: int | None = None
+    ) -> Reply:
+        """Choose these options of a menu that this person is shown (``of`` is what it asks)."""
         for shown in await self.shown(who):
             for menu in menus(shown.message):
                 values = _values(menu, labels)
-                if values is not None:
+                if values is not None and of in menu.placeholder:
                     assert menu.least <= len(values) <= menu.most
                     return await self.click(
                         who,

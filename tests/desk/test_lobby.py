@@ -158,7 +158,11 @@ async def test_house_rules_and_pace_are_the_hosts(room: Room) -> None:
     await room.press(BEN, "House rules")
     await room.choose(BEN, "three")
     assert room.said(BEN) == "Only the host of this table can do that."
-    for custom_id, value in (("1.1.set.rounds", "nine"), ("1.1.set.colour", "red"), ("1.1.pace.", "0/0")):
+    for custom_id, value in (
+        ("1.1.set.rounds", "nine"),
+        ("1.1.set.colour", "red"),
+        ("1.1.pace.", "0/0"),
+    ):
         await room.click(ANN, custom_id, values=(value,))
         assert room.said(ANN) == "This game has no such setting."
     assert settings_of((await room.now()).row) == {"rounds": "five"}
