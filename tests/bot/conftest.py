@@ -77,10 +77,14 @@ async def make_bot(tmp_path: Path) -> AsyncIterator[Make]:
         made.append(create_bot(configuration(tmp_path / "bot.sqlite3"), **options))
         return made[-1]
 
-    logs.configure("info", "json")
     yield make
     for bot in made:
         await bot.close()  # simcord never does
+
+
+@pytest.fixture(autouse=True)
+def logging_to_the_standard_library() -> None:
+    logs.configure("info", "json")
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,9 @@ from storage.matches import Match
 from storage.posts import Post
 from storage.seats import Seat
 
+GAME = "reference"
+"""Named wherever a table is opened: other games may be installed beside it."""
+
 
 @dataclass
 class Party:
@@ -53,7 +56,7 @@ class Party:
     async def begin(self) -> None:
         """Open a table, sit down, all of them, and start."""
         host, *others = self.people.values()
-        await host.slash(self.channel, "play")
+        await host.slash(self.channel, "play", game=GAME)
         for other in others:
             await other.click(self.table, label="Join")
         await host.click(self.table, label="Start")
@@ -110,7 +113,7 @@ async def party(env: simcord.Env, *names: str) -> Party:
 async def seated(env: simcord.Env, *names: str) -> Party:
     """The same, sitting in a lobby that the first of them opened."""
     there = await party(env, *names)
-    await there.people[names[0]].slash(there.channel, "play")
+    await there.people[names[0]].slash(there.channel, "play", game=GAME)
     for name in names[1:]:
         await there.people[name].click(there.table, label="Join")
     return there

@@ -10,12 +10,14 @@ import aiohttp
 import pytest
 
 from bot import demo
+from bot.app import games_of
 from bot.cli.common import Refused
 from bot.config import Config
 from bot.demo.hub import Hub
 from bot.demo.live import Live
 from bot.demo.page import PAGE
 from tests.bot.conftest import REFERENCE, configuration
+from tests.bot.playing import GAME
 
 
 @asynccontextmanager
@@ -26,8 +28,7 @@ async def served(tmp_path: Path) -> AsyncIterator[tuple[Hub, Live, aiohttp.Clien
         live = Live(there.env)
         hub = Hub(live, there.guild, there.people)
         await hub.start(0)
-        laid = await demo.lay_tables(there, None)
-        assert laid == ["Caravan"]
+        assert await demo.lay_tables(there, GAME) == ["Caravan"]
         async with aiohttp.ClientSession(hub.url) as browser:
             yield hub, live, browser
         await hub.close()
@@ -93,6 +94,17 @@ async def test_the_pump_moves_the_clock(tmp_path: Path) -> None:
             await asyncio.sleep(0.02)
         pump.cancel()
         await asyncio.gather(pump, return_exceptions=True)
+
+
+async def test_without_a_name_every_game_has_its_table(tmp_path: Path) -> None:
+    config = configuration(tmp_path / "demo.sqlite3")
+    async with demo.world(config, ("Ann", "Ben")) as there:
+        games = games_of(config)
+        assert await demo.lay_tables(there, None) == [game.title for game in games.values()]
+        for key in games:
+            message = there.guild.channels[key].last_message
+            assert message is not None
+            assert message.attachments, "the picture of a table that has begun"
 
 
 async def test_without_a_game_that_is_said_plainly(

@@ -19,7 +19,7 @@ from rendering.scene import Scene
 from storage import matches
 from storage.lane import Lane
 from tests.bot.conftest import HASTY, PAINTER, Make, Wire
-from tests.bot.playing import Party, begun, labels, party, seated, shown
+from tests.bot.playing import GAME, Party, begun, labels, party, seated, shown
 
 DAY = 24 * 3600
 
@@ -322,7 +322,7 @@ async def test_field_64_missing_permissions_are_named_before_a_start(env: simcor
             )
         },
     )
-    told = shown(await there.ann.slash(channel, "play"))
+    told = shown(await there.ann.slash(channel, "play", game=GAME))
     assert "**Attach Files**" in told
     assert f"<#{channel.id}>" in told
     assert "Send Messages" not in told

@@ -9,7 +9,7 @@ import simcord
 
 from bot import permissions
 from tests.bot.conftest import Make, Wire
-from tests.bot.playing import Party, begun, labels, party, seated, shown
+from tests.bot.playing import GAME, Party, begun, labels, party, seated, shown
 
 
 def table_requests(there: Party, wire: Wire) -> list[str]:
@@ -97,7 +97,7 @@ async def test_a_second_restart_touches_nothing(
 
 async def test_agents_go_on_after_the_start(env: simcord.Env, make_bot: Make) -> None:
     there = await party(env, "ann")
-    await there.ann.slash(there.channel, "play")
+    await there.ann.slash(there.channel, "play", game=GAME)
     await there.ann.click(there.table, label="Add a bot")
     await there.ann.click(there.table, label="Start")
     there.bot.house._follow = lambda match: None  # type: ignore[method-assign]

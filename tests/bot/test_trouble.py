@@ -9,7 +9,7 @@ import simcord
 from bot.boards import TRIES
 from bot.house import Tempo
 from tests.bot.conftest import Make, Sent, Wire
-from tests.bot.playing import Party, begun, labels, party
+from tests.bot.playing import GAME, Party, begun, labels, party
 
 
 def messages(there: Party) -> str:
@@ -147,7 +147,7 @@ async def test_at_most_one_new_dm_channel_a_second(
 ) -> None:
     there = await party(env, "ann", "ben", "cleo")
     await there.restart(make_bot(tempo=Tempo(dm_pause=1.0)))
-    await there.ann.slash(there.channel, "play")
+    await there.ann.slash(there.channel, "play", game=GAME)
     for name in ("ben", "cleo"):
         await there.people[name].click(there.table, label="Join")
     await there.ann.click(there.table, label="Start")
