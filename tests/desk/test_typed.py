@@ -135,7 +135,7 @@ async def test_the_channels_table_is_meant_unless_another_is_named(room: Room) -
 
 async def test_in_a_dm_the_only_table_that_waits_is_meant(room: Room) -> None:
     await three_tables(room)
-    dm = {"channel": 999, "guild": None}
+    dm: dict[str, Any] = {"channel": 999, "guild": None}
     assert (await table_of(room.desk, room.typed(BEN, "hand", **dm))).id == 2
     with pytest.raises(Illegal, match="which_table"):
         await table_of(room.desk, room.typed(ANN, "hand", **dm))
@@ -160,7 +160,7 @@ async def test_a_table_that_is_none_is_refused(room: Room, named: str) -> None:
 
 async def test_a_table_of_another_server_is_nobodys_but_its_peoples(room: Room) -> None:
     await room.begin(ANN, BEN)
-    elsewhere = {"guild": 8, "channel": 800, "table": "#1"}
+    elsewhere: dict[str, Any] = {"guild": 8, "channel": 800, "table": "#1"}
     for name in ("text", "log", "board", "hand"):
         await room.command(EVE, name, **elsewhere)
         assert "There is no game of yours here" in room.said(EVE)
