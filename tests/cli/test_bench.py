@@ -12,11 +12,13 @@ from games import registry
 from tests.cli import clicks
 from tests.cli.conftest import REFERENCE, Bot
 
-GAME = registry(extra=[REFERENCE])["reference"]
+GAMES = registry(extra=[REFERENCE])
+ONE = ("--game", "reference")
+"""Named wherever its figures are looked at: other games may be installed beside it."""
 
 
 def test_rules_are_measured_against_python_chess(bot: Bot) -> None:
-    said = bot("bench", "rules", "--seconds", 0.05, "--json")
+    said = bot("bench", "rules", *ONE, "--seconds", 0.05, "--json")
     assert said.code == 0
     assert list(said.json) == ["rules"]
     assert list(said.json["rules"]) == ["reference"]
@@ -28,7 +30,7 @@ def test_pictures_are_measured_against_plain_ones(
     bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(render, "PICTURES", 2)
-    said = bot("bench", "render", "--json")
+    said = bot("bench", "render", *ONE, "--json")
     assert said.code == 0
     (figures,) = said.json["render"].values()
     assert list(figures) == ["ratio_to_plain", "bytes_ratio", "warm_ms", "cold_ms", "bytes"]
@@ -36,7 +38,7 @@ def test_pictures_are_measured_against_plain_ones(
 
 
 def test_storage_is_measured_alone_and_on_the_whole_way_of_an_answer(bot: Bot) -> None:
-    said = bot("bench", "storage", "--seconds", 0.6, "--json")
+    said = bot("bench", "storage", *ONE, "--seconds", 0.6, "--json")
     assert said.code == 0
     figures = said.json["storage"]
     assert list(figures) == ["ratio_alone", "ratio_answer_path", "stages"]
@@ -48,17 +50,30 @@ def test_storage_is_measured_alone_and_on_the_whole_way_of_an_answer(bot: Bot) -
 
 def test_several_areas_and_one_game_can_be_named(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(render, "PICTURES", 2)
-    said = bot("bench", "render", "rules", "--game", "reference", "--seconds", 0.05)
+    said = bot("bench", "render", "rules", *ONE, "--seconds", 0.05)
     assert said.code == 0
     assert "ratio to plain" in said.out
     assert "ratio to python chess" in said.out
+
+
+def test_without_a_name_every_game_is_measured(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(render, "PICTURES", 2)
+    said = bot("bench", "render", "--json")
+    assert said.code == 0
+    assert list(said.json["render"]) == list(GAMES)
+
+
+def test_where_no_game_is_installed_that_is_said(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.cli.common.registry", lambda extra: {})
+    said = bot("bench", "rules", "--games-from", "")
+    assert said.code == 2
+    assert "No game is installed" in said.err
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
         (["rules", "--game", "chess"], "There is no game “chess”"),
-        (["rules", "--games-from", ""], "No game is installed"),
         (["speed"], "invalid choice: 'speed'"),
     ],
 )
@@ -79,7 +94,7 @@ def test_without_python_chess_the_way_to_it_is_told(
 
 def test_each_picture_that_is_measured_differs_from_the_one_before() -> None:
     rendering.register("reference", f"{REFERENCE}.painter")
-    scenes = render.scenes(GAME)
+    scenes = render.scenes(GAMES["reference"])
     assert len(scenes) == render.PICTURES
     assert all(one != other for one, other in pairwise(scenes))
 
@@ -90,7 +105,7 @@ def test_clicks_are_measured_over_the_wire_with_the_empty_command_beside_them(
 ) -> None:
     monkeypatch.setattr(clicks, "TABLES", 4)
     monkeypatch.setattr(clicks, "QUIET_S", 0.2)
-    said = bot("bench", "clicks", "--seconds", 2, "--json")
+    said = bot("bench", "clicks", *ONE, "--seconds", 2, "--json")
     assert said.code == 0
     figures = said.json["clicks"]
     assert list(figures) == [

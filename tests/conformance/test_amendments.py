@@ -11,10 +11,11 @@ from games.core.engine import Step, asks, at_rest
 from games.core.events import Deferred, Event, Lapsed, SeatLeft, SeatTaken
 from games.core.game import AnyGame
 from games.core.strands import State
-from games.core.types import Illegal
+from games.core.types import Broken, Illegal
 from games.core.words import CORE_WORDS
 from tests.conftest import Number
 from tests.kit.amending import acts
+from tests.kit.differing import same
 from tests.kit.games import seen, viewers
 from tests.kit.playouts import Moment, chance, play, some_moments
 
@@ -25,6 +26,12 @@ def amended_or_refused(game: AnyGame, state: State, amendment: Amendment) -> Ste
         return amend(game, state, amendment)
     except Illegal as refusal:
         return refusal
+    except Broken as fault:
+        raise AssertionError(
+            f"after {type(amendment).__name__} an invariant is broken ({fault}). Frames are thrown "
+            "away when a match ends or a seat leaves: they hold numbers and names, never pieces of "
+            "the box"
+        ) from fault
 
 
 def amended(game: AnyGame, moment: Moment, amendment: Amendment) -> State | None:
@@ -33,11 +40,12 @@ def amended(game: AnyGame, moment: Moment, amendment: Amendment) -> State | None
     step = amended_or_refused(game, state, amendment)
     assert encode(state) == moment.data, "amend changed the state it was given"
     if isinstance(step, Illegal):
-        assert f"illegal.{step.code}" in {**CORE_WORDS, **game.words}
+        assert f"illegal.{step.code}" in {**CORE_WORDS, **game.words}, f"no words for {step.code}"
         return None
     game.check(step.state)
-    assert step.events
-    assert decode(encode(step.state), game.state_type) == step.state
+    assert step.events, f"{type(amendment).__name__} told nobody anything"
+    read = decode(encode(step.state), game.state_type)
+    same(step.state, read, f"after {type(amendment).__name__} the state reads back as another")
     return step.state
 
 
@@ -57,9 +65,11 @@ def test_whoever_leaves_or_concedes_blocks_nobody(game: AnyGame, number: Number)
         state = amended(game, moment, kind(seat=seat))
         if state is None:
             continue
-        assert state.over or asks(state)
+        assert state.over or asks(state), "nobody is asked: `retire` ends the frames by `stands`"
         if not state.queue:
-            assert seat not in {ask.seat for ask in asks(state)}, "a leaver is still asked"
+            assert seat not in {ask.seat for ask in asks(state)}, (
+                "a leaver is still asked: what waits for a seat ends when it leaves, by `stands`"
+            )
         goes_on(game, state, moment.seats)
 
 
@@ -74,7 +84,7 @@ def test_one_after_the_other_may_leave_until_it_is_over(game: AnyGame) -> None:
             except Illegal:
                 continue
             game.check(state)
-            assert state.over or asks(state)
+            assert state.over or asks(state), "nobody is asked, and `retire` did not set g.over"
         if not state.over:
             goes_on(game, state, moment.seats)
 
@@ -111,11 +121,13 @@ def test_any_match_can_be_ended_at_any_moment_without_a_result(game: AnyGame) ->
         assert state.over
         assert asks(state) == ()
         outcome = game.outcome(state)
-        assert outcome is not None
-        assert outcome.winners == ()
+        why = "End sets over without asking: `outcome` tells that too, and nobody has won"
+        assert outcome is not None, why
+        assert outcome.winners == (), why
         for viewer in viewers(game, moment.seats):
             view = seen(game, state, viewer)
-            assert seen(game, game.imagine(view, chance("ended")), viewer) == view
+            twin = seen(game, game.imagine(view, chance("ended")), viewer)
+            same(view, twin, f"after the end {viewer} sees what `imagine` does not make again")
 
 
 def test_what_the_forms_offer_can_be_amended(game: AnyGame) -> None:

@@ -1,4 +1,4 @@
-"""Architecture, section 6, number 2: what is offered is accepted, all else is refused and changes nothing."""
+"""What is offered is accepted, all else is refused and changes nothing."""
 
 from __future__ import annotations
 
@@ -23,11 +23,14 @@ OFFERED = 2_000
 
 
 def test_every_offered_answer_is_accepted(game: AnyGame, number: Number) -> None:
+    known = structs_in(game.action_type)
     for moment in some_moments(game.key, number(25, 400)):
         state = moment.state()
         for ask in asks(state):
             options = ask.options(OFFERED)
             assert options, "a question without an answer"
+            strange = [type(o).__name__ for o in options if type(o) not in known]
+            assert not strange, f"{', '.join(sorted(set(strange)))}: offered, not in action_type"
             for action in options:
                 assert find(state, ask.seat, action, ask.id)[1].id == ask.id
             for action in chance(moment.data).sample(options, min(3, len(options))):
@@ -91,7 +94,7 @@ def test_a_form_asks_for_every_field_of_its_action(game: AnyGame) -> None:
             for prompt in ask.prompts:
                 if isinstance(prompt, Form):
                     asked = tuple(field.field for field in prompt.fields)
-                    assert asked == prompt.make.__struct_fields__
+                    assert asked == prompt.make.__struct_fields__, f"a form of {prompt.make}"
 
 
 def refused(game: AnyGame, state: State, seat: int, answer: Answer, code: str) -> None:
@@ -100,7 +103,7 @@ def refused(game: AnyGame, state: State, seat: int, answer: Answer, code: str) -
     with pytest.raises(Illegal) as refusal:
         apply(state, seat, answer.action, answer.ask)
     assert refusal.value.code == code
-    assert f"illegal.{code}" in {**CORE_WORDS, **game.words}
+    assert f"illegal.{code}" in {**CORE_WORDS, **game.words}, f"no words `illegal.{code}`"
     assert encode(state) == before
 
 

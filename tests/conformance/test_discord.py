@@ -1,4 +1,4 @@
-"""Architecture, section 6, number 7: everything reached in play fits into Discord and can be pressed there."""
+"""Everything reached in play fits into Discord and can be pressed there."""
 
 from __future__ import annotations
 

@@ -37,7 +37,8 @@ def test_every_step_that_can_wait_asks_and_takes_answers(game: AnyGame) -> None:
                 if name.endswith(tail) and not name.startswith("_"):
                     step = name.removesuffix(tail)
                     assert step in frame.steps, f"{frame.__name__}.{step} is no step"
-                    assert callable(getattr(frame, f"{step}{other}", None))
+                    pair = f"{step}{other}"
+                    assert callable(getattr(frame, pair, None)), f"{frame.__name__} has no {pair}"
 
 
 def test_every_step_that_waits_in_play_has_its_pair(game: AnyGame) -> None:
@@ -45,7 +46,8 @@ def test_every_step_that_waits_in_play_has_its_pair(game: AnyGame) -> None:
         for strand in moment.state().strands:
             assert strand.top.waits
             for tail in ("asks", "answer"):
-                assert callable(getattr(strand.top, f"{strand.top.at}_{tail}"))
+                pair = f"{strand.top.at}_{tail}"
+                assert callable(getattr(strand.top, pair, None)), f"{type(strand.top)}: no {pair}"
 
 
 def test_windows_that_are_asked_together_know_the_types_of_their_answers(game: AnyGame) -> None:
@@ -53,7 +55,8 @@ def test_windows_that_are_asked_together_know_the_types_of_their_answers(game: A
         if issubclass(frame, Together):
             field = next(f for f in msgspec.structs.fields(frame) if f.name == "answers")
             assert "Any" not in str(field.type), (
-                f"{frame.__name__}.answers decodes into plain dicts"
+                f"{frame.__name__}.answers reads back as plain dicts: redeclare "
+                "`answers: dict[int, <its actions>] = {}`"
             )
 
 
@@ -64,7 +67,8 @@ def test_no_rule_is_only_half_a_window(game: AnyGame) -> None:
             (InTurn, ("eligible", "ask", "heard")),
         ):
             if issubclass(frame, kind):
-                assert all(getattr(frame, m) is not getattr(kind, m) for m in methods)
+                lacks = [m for m in methods if getattr(frame, m) is getattr(kind, m)]
+                assert not lacks, f"{frame.__name__} has no {', '.join(lacks)}"
 
 
 def test_nothing_stored_has_an_order_of_chance(game: AnyGame) -> None:
@@ -78,4 +82,5 @@ def test_nothing_stored_has_an_order_of_chance(game: AnyGame) -> None:
 
 def test_views_actions_and_events_are_frozen(game: AnyGame) -> None:
     for kind in (game.action_type, game.event_type, game.amendment_type):
-        assert all(struct.__struct_config__.frozen for struct in structs_in(kind))
+        soft = [s.__name__ for s in structs_in(kind) if not s.__struct_config__.frozen]
+        assert not soft, f"frozen=True is missing: {', '.join(soft)}"

@@ -1,4 +1,4 @@
-"""Architecture, section 6, number 5: nobody is shown, told or asked anything that depends on what they may not know.
+"""Nobody is shown, told or asked anything that depends on what they may not know.
 
 Twins by ``imagine``: whole states that a viewer cannot tell from the true one. Whatever anybody can be shown must be
 byte for byte the same in all of them.
@@ -20,6 +20,7 @@ from games.core.manifest import structs_in
 from games.core.strands import State
 from games.core.types import Gm, GmView, Illegal, Public, PublicView, Seat, SeatView, Viewer
 from tests.conftest import Number
+from tests.kit.differing import same
 from tests.kit.games import seen, viewers
 from tests.kit.playouts import Moment, Move, chance, moves, some_moments
 from tests.kit.renderers import CHEAP, DEAR, Renderer, views, waited_for
@@ -53,10 +54,13 @@ def test_an_imagined_state_is_sound_and_looks_the_same(game: AnyGame, number: Nu
         for viewer in viewers(game, moment.seats):
             view = seen(game, state, viewer)
             for twin in twins(game, state, viewer):
-                assert seen(game, twin, viewer) == view
-                assert encode(seen(game, twin, viewer)) == encode(view)
+                again = seen(game, twin, viewer)
+                why = f"`imagine` made of the view of {viewer} a state with another view"
+                same(view, again, why)
+                same(encode(view), encode(again), why)
                 game.check(twin)
-                assert decode(encode(twin), game.state_type) == twin
+                read = decode(encode(twin), game.state_type)
+                same(twin, read, "an imagined state reads back as another")
 
 
 def test_imagined_states_differ_where_something_is_hidden(game: AnyGame) -> None:
@@ -68,7 +72,10 @@ def test_imagined_states_differ_where_something_is_hidden(game: AnyGame) -> None
         others = {encode(_without_chance(t)) for t in twins(game, state, Public(), 4)}
         differ += len(others) > 1
     hides = any(issubclass(kind, Private) for kind in structs_in(game.event_type))
-    assert differ or not hides
+    assert differ or not hides, (
+        "the event types hide something, but all states imagined from the public view are one: "
+        "shuffle what the viewer does not know"
+    )
 
 
 def _without_chance(state: State) -> State:
@@ -91,7 +98,8 @@ def compare(game: AnyGame, at: tuple[Moment, ...], renderers: Mapping[str, Rende
             shown = {name: show(game, state, viewer) for name, show in renderers.items()}
             for twin in twins(game, state, viewer):
                 for name, show in renderers.items():
-                    assert show(game, twin, viewer) == shown[name], f"{name} for {viewer}"
+                    why = f"what {viewer} may not know changes what is shown to them: {name}"
+                    same(shown[name], show(game, twin, viewer), why)
 
 
 def test_a_move_that_reveals_nothing_teaches_nobody_anything(game: AnyGame, number: Number) -> None:
@@ -102,8 +110,14 @@ def test_a_move_that_reveals_nothing_teaches_nobody_anything(game: AnyGame, numb
                 if any(event.reveals for event in move.events):
                     continue
                 before: State = decode(move.before, game.state_type)
-                after = {encode(v) for v in _after(game, before, move.seat, move)}
-                assert len(after) == 1, f"{move.answer.action}: {move.events}"
+                first, *others = (encode(v) for v in _after(game, before, move.seat, move))
+                told = [type(event).__name__ for event in move.events]
+                for other in others:
+                    why = (
+                        f"{move.answer.action} taught its seat something, and could be taken back: "
+                        f"derive one of {told} from Revealed or Private"
+                    )
+                    same(first, other, why)
 
 
 def _after(game: AnyGame, before: State, seat: int, move: Move) -> Iterator[SeatView]:
@@ -128,7 +142,7 @@ def test_whoever_is_told_the_same_knows_the_same(game: AnyGame, number: Number) 
 
 
 def _told_the_same(game: AnyGame, before: State, move: Move, viewer: Viewer) -> int:
-    told: dict[bytes, set[bytes]] = {}
+    told: dict[bytes, bytes] = {}
     worlds = 0
     for world in (decode(encode(before), game.state_type), *twins(game, before, viewer)):
         try:
@@ -137,9 +151,12 @@ def _told_the_same(game: AnyGame, before: State, move: Move, viewer: Viewer) -> 
             continue  # in this world the one who moved does not hold what he played
         worlds += 1
         heard = encode(known_events(events, viewer))
-        shown = [waited_for(game, world, viewer), views(game, world, viewer)]
-        told.setdefault(heard, set()).add(encode(shown))
-    assert all(len(after) == 1 for after in told.values()), f"{viewer}: {move.answer.action}"
+        shown = {"asked": waited_for(game, world, viewer), "view": views(game, world, viewer)}
+        why = (
+            f"{move.answer.action} told {viewer} nothing of what differs after it: tell a Revealed "
+            "event, or ask from public facts alone"
+        )
+        same(told.setdefault(heard, encode(shown)), encode(shown), why)
     return worlds > len(told)
 
 
@@ -158,4 +175,4 @@ def test_sealed_answers_stay_hidden_until_all_are_in(game: AnyGame) -> None:
                 answered(game, after, ask.seat, option, ask.id)
                 others = [v for v in viewers(game, moment.seats) if v not in {Seat(ask.seat), Gm()}]
                 shown.append([encode(seen(game, after, viewer)) for viewer in others])
-            assert shown[0] == shown[1]
+            same(shown[0], shown[1], f"others see the sealed answer to {ask.title.key}")

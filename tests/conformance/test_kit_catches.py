@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Union, get_args
 
 import msgspec
 import pytest
 
+from games.core.actions import Action, Amendment, Order
+from games.core.amendments import CoreAmendment
 from games.core.asks import Choice
+from games.core.codec import copy
+from games.core.events import Event
+from games.core.frames import Call, Frame
 from games.core.rng import Rng
+from games.core.strands import State, Strand, frames_of
 from games.core.types import Broken, Illegal
 from rendering.scene import Box
 from tests.conformance import (
@@ -21,6 +27,8 @@ from tests.conformance import (
     test_pictures,
     test_playouts,
     test_questions,
+    test_rules_pages,
+    test_unions,
     test_words,
 )
 from tests.conftest import ROOT, Number
@@ -46,10 +54,13 @@ def fresh_games() -> Iterator[None]:
 
 
 def fails(
-    test: Callable[..., None], *given: object, by: type[BaseException] = AssertionError
+    test: Callable[..., None],
+    *given: object,
+    by: type[BaseException] = AssertionError,
+    saying: str | None = None,
 ) -> None:
-    """Assert that ``test`` fails on the reference game as it is now."""
-    with pytest.raises(by):
+    """Assert that ``test`` fails on the reference game as it is now, and what it says."""
+    with pytest.raises(by, match=saying):
         test(GAME, *given)
 
 
@@ -58,7 +69,8 @@ def test_a_window_that_asks_only_those_who_hold_the_card(monkeypatch: pytest.Mon
         return [seat for seat in g.others(self.traveller) if STORM in g.hands[seat]]
 
     monkeypatch.setattr(windows.Sandstorm, "eligible", eligible)
-    fails(test_hidden.test_whoever_is_told_the_same_knows_the_same, FEW)
+    test = test_hidden.test_whoever_is_told_the_same_knows_the_same
+    fails(test, FEW, saying=r"ask from public facts alone\n  asked")
 
 
 def test_a_view_that_shows_a_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +83,8 @@ def test_a_view_that_shows_a_hidden_card(monkeypatch: pytest.MonkeyPatch) -> Non
         )
 
     monkeypatch.setattr(CaravanGame, "public_view", leaky)
-    fails(test_hidden.test_an_imagined_state_is_sound_and_looks_the_same, FEW)
+    test = test_hidden.test_an_imagined_state_is_sound_and_looks_the_same
+    fails(test, FEW, saying=r"another view\n  table\.heading: ")
 
 
 def test_a_title_that_shows_what_the_asked_seat_holds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +95,8 @@ def test_a_title_that_shows_what_the_asked_seat_holds(monkeypatch: pytest.Monkey
         return msgspec.structs.replace(ask, pace="turn" if STORM in g.hands[seat] else "window")
 
     monkeypatch.setattr(windows.Sandstorm, "ask", leaky)
-    fails(test_hidden.test_nothing_shown_depends_on_what_is_hidden, FEW)
+    test = test_hidden.test_nothing_shown_depends_on_what_is_hidden
+    fails(test, FEW, saying=r"who is waited for\n  \[0\]\[3\]: 'window' / 'turn'|'turn' / 'window'")
 
 
 def test_a_public_button_that_only_some_hold(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +109,8 @@ def test_a_public_button_that_only_some_hold(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_quiet_move_that_tells_something(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ev.Drew, "reveals", False)
-    fails(test_hidden.test_a_move_that_reveals_nothing_teaches_nobody_anything, FEW)
+    test = test_hidden.test_a_move_that_reveals_nothing_teaches_nobody_anything
+    fails(test, FEW, saying=r"derive one of \[.*'Drew'\][^\n]*\n  hand")
 
 
 def test_an_order_of_answers_that_hangs_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,6 +211,124 @@ def test_a_move_too_long_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
     right = CaravanGame.write
     monkeypatch.setattr(CaravanGame, "write", lambda self, action: right(self, action) + "!" * 99)
     fails(test_discord.test_moves_are_short_enough_for_autocomplete)
+
+
+def test_a_card_that_only_a_frame_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn, "auction", _hidden_in_the_frame)
+    test = test_amendments.test_any_match_can_be_ended_at_any_moment_without_a_result
+    monkeypatch.setattr(state.Caravan, "check", _with_what_frames_hold)
+    monkeypatch.setattr(windows.Bidding, "resolve", _back_from_the_frame)
+    fails(test, saying="never pieces of the box")
+
+
+def _hidden_in_the_frame(g: Any, seat: int, card: str, tell: Any) -> Any:
+    g.hands[seat].remove(card)
+    tell(ev.Auctioned(seat, card))
+    return Call(windows.Bidding(seller=seat, card=card), "act")
+
+
+_check, _resolve = state.Caravan.check, windows.Bidding.resolve
+
+
+def _with_what_frames_hold(self: state.Caravan) -> None:
+    whole = copy(self)
+    whole.shown += [frame.card for frame in frames_of(self, windows.Bidding)]
+    _check(whole)
+
+
+def _back_from_the_frame(self: windows.Bidding, g: Any, tell: Any) -> Any:
+    g.shown.append(self.card)
+    return _resolve(self, g, tell)
+
+
+def test_an_outcome_that_knows_no_called_off_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = CaravanGame.outcome
+    monkeypatch.setattr(
+        CaravanGame, "outcome", lambda self, s: right(self, s) if s.finished else None
+    )
+    test = test_amendments.test_any_match_can_be_ended_at_any_moment_without_a_result
+    fails(test, saying="`outcome` tells that too")
+
+
+@pytest.mark.parametrize(
+    ("union", "left", "base", "said"),
+    [
+        ("action_type", do.Draw, Action, "Draw: not in action_type"),
+        ("event_type", ev.Calm, Event, "Calm: not in event_type"),
+        ("amendment_type", do.Correct, Amendment, "Correct: not in amendment_type"),
+    ],
+)
+def test_a_kind_that_is_missing_in_its_union(
+    monkeypatch: pytest.MonkeyPatch, union: str, left: type, base: type, said: str
+) -> None:
+    kinds = [kind for kind in get_args(getattr(GAME, union)) if kind is not left]
+    monkeypatch.setattr(CaravanGame, union, Union[tuple(kinds)])  # noqa: UP007 # made from a list
+    test = test_unions.test_every_kind_that_the_package_defines_can_be_read_back
+    fails(test, base, union, saying=said)
+
+
+def test_an_order_that_is_missing_and_a_core_event_that_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CaravanGame, "order_type", Order)
+    test = test_unions.test_every_kind_that_the_package_defines_can_be_read_back
+    fails(test, Order, "order_type", saying="Waylay: not in order_type")
+    monkeypatch.setattr(CaravanGame, "event_type", ev.Calm | ev.Drew)
+    fails(test_unions.test_the_kinds_of_the_house_can_be_read_back, saying="begin the union with")
+
+
+class Forgetful(State, kw_only=True):
+    """Redeclares neither its strands nor its queue."""
+
+
+class Narrow(State, kw_only=True):
+    """Knows one frame and no amendment of the game's own."""
+
+    strands: list[Strand[turn.Turn]]
+    queue: list[CoreAmendment] = []
+
+
+def test_a_state_that_does_not_know_its_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    test = test_unions.test_the_state_knows_the_types_of_its_rules_and_of_what_waits
+    monkeypatch.setattr(CaravanGame, "state_type", Forgetful)
+    fails(test, "strands", saying=r"redeclare `strands: list\[Strand")
+    fails(test, "queue", saying="redeclare `queue: list")
+    monkeypatch.setattr(CaravanGame, "state_type", Narrow)
+    fails(test, "queue", saying="Narrow.queue lacks Correct, CallRoll")
+    frames = test_unions.test_every_kind_that_the_package_defines_can_be_read_back
+    fails(frames, Frame, "state_type", saying=r"Sandstorm.*: not in the union of Narrow.strands")
+
+
+def test_a_game_that_nobody_can_ever_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    for frame in (turn.Turn, strands.Offering, strands.Peril):
+        monkeypatch.setattr(frame, "rest", ())
+    fails(test_unions.test_somewhere_no_rule_is_half_done, saying="nobody can ever leave")
+
+
+def test_a_refusal_and_an_action_without_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    silent = {
+        k: said for k, said in GAME.words.items() if not k.startswith(("illegal.", "do.roll"))
+    }
+    monkeypatch.setattr(CaravanGame, "words", silent)
+    fails(test_unions.test_every_refusal_in_the_source_has_words, saying="no words `illegal.")
+    test = test_unions.test_every_kind_of_action_order_and_amendment_has_words
+    fails(test, saying="no words `do.roll`")
+
+
+def test_a_rules_page_without_clauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.rulebook.clauses", lambda game: {})
+    fails(test_rules_pages.test_the_game_has_clauses, saying=r"write `\*\*C2.1\*\* text`")
+    monkeypatch.setattr(test_rules_pages, "clauses_tried", lambda game: set())
+    fails(test_rules_pages.test_every_clause_has_a_test_and_every_such_test_a_clause)
+
+
+def test_a_clause_without_a_test_and_a_test_without_a_clause(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    test = test_rules_pages.test_every_clause_has_a_test_and_every_such_test_a_clause
+    tried = test_rules_pages.clauses_tried(GAME)
+    monkeypatch.setattr(test_rules_pages, "clauses_tried", lambda game: tried - {"C2.3"})
+    fails(test, saying="no docstring of a test begins with C2.3")
+    monkeypatch.setattr(test_rules_pages, "clauses_tried", lambda game: tried | {"C9"})
+    fails(test, saying="tests begin with C9")
 
 
 def test_another_shuffle_gives_another_playthrough(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Architecture, section 6, number 6: every reached view is painted and told, and every option has its place there."""
+"""Every reached view is painted and told, and every option has its place there."""
 
 from __future__ import annotations
 

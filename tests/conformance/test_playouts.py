@@ -1,4 +1,4 @@
-"""Architecture, section 6, numbers 1, 3 and 4: games end, are stored and read back, and repeat exactly."""
+"""Games end, are stored and read back, and repeat exactly."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from games.core.game import AnyGame
 from games.core.log import answered
 from games.core.strands import State
 from tests.conftest import ROOT, Number
+from tests.kit.differing import same
 from tests.kit.digests import digests
 from tests.kit.games import KEYS
 from tests.kit.playouts import begin, chance, moves, play, some_moments
@@ -53,7 +54,7 @@ def test_a_state_read_back_is_equal_and_asks_the_same_in_the_same_order(
         for move in moves(game.key, 0, seats):
             state: State = decode(move.before, game.state_type)
             again: State = decode(encode(state), game.state_type)
-            assert again == state
+            same(state, again, "a state that is stored reads back as another")
             assert encode(again) == move.before
             assert asks(again) == asks(state)
 
@@ -73,7 +74,7 @@ def test_playing_on_a_copy_and_in_place_give_the_same_bytes(game: AnyGame) -> No
         assert encode(state) == move.before, "apply changed the state it was given"
         if not state.queue:
             answered(game, state, move.seat, move.answer.action, move.answer.ask)
-            assert encode(step.state) == encode(state)
+            same(encode(step.state), encode(state), "played on a copy it comes out otherwise")
             assert step.events == move.events
 
 

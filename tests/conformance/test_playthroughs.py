@@ -1,4 +1,4 @@
-"""Architecture, section 6, number 8: a golden playthrough of every game replays line by line."""
+"""A golden playthrough of every game replays line by line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_the_golden_playthrough_replays_line_by_line(
     if request.config.getoption("--write-golden"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("\n".join(playthrough.written(game)) + "\n", encoding="utf-8")
-    assert path.exists(), f"there is none yet: {WRITE}"
+    assert path.exists(), f"{game.key} is a new game: {WRITE} -k {game.key}"
     golden = path.read_text(encoding="utf-8").splitlines()
     today = playthrough.replayed(game, golden)
     for number, (was, now) in enumerate(zip(golden, today, strict=False), 1):

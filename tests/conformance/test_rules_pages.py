@@ -34,19 +34,26 @@ def clauses_tried(game: AnyGame) -> set[str]:
 
 
 def test_the_game_has_clauses(game: AnyGame) -> None:
-    assert rulebook.clauses(game)
+    assert rulebook.clauses(game), (
+        f"docs/rules/{game.key}.md: no clause found; write `**C2.1** text`, a letter before the number"
+    )
 
 
 def test_every_clause_has_a_test_and_every_such_test_a_clause(game: AnyGame) -> None:
-    assert clauses_tried(game) == set(rulebook.clauses(game))
+    tried, clauses = clauses_tried(game), rulebook.clauses(game)
+    assert clauses
+    untried = [clause for clause in clauses if clause not in tried]
+    assert not untried, f"no docstring of a test begins with {', '.join(untried)}"
+    strange = sorted(tried - clauses.keys())
+    assert not strange, f"tests begin with {', '.join(strange)}, which is no clause"
 
 
 def test_questions_cards_and_settings_quote_clauses_that_are_there(game: AnyGame) -> None:
     clauses = set(rulebook.clauses(game))
     asked = {ask.clause for moment in some_moments(game.key, 60) for ask in asks(moment.state())}
-    assert asked <= clauses
-    assert {card.clause for card in game.cards()} <= clauses
-    assert {setting.clause for setting in game.settings()} <= clauses
+    assert sorted(asked - clauses) == []
+    assert sorted({card.clause for card in game.cards()} - clauses) == []
+    assert sorted({setting.clause for setting in game.settings()} - clauses) == []
 
 
 @pytest.mark.parametrize("amendment", [TakeSeat(seat=0), LeaveSeat(seat=99), End()])

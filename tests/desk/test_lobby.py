@@ -100,7 +100,7 @@ async def test_the_host_passes_on_and_the_last_to_leave_closes_the_lobby(room: R
     assert now.row.status == "cancelled"
     assert "closed" in (await room.table()).content
     assert (await room.table()).rows == ()
-    await room.command(DAN, "play")  # the channel is free
+    await room.command(DAN, "play", game="reference")  # the channel is free
     assert "stands in" in room.said(DAN)
 
 

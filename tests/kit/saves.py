@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+
 from games.core.game import AnyGame
 from games.core.manifest import manifest
 from games.core.start import load
@@ -21,11 +23,18 @@ def directory(game: AnyGame, version: int) -> Path:
 
 
 def versions(game: AnyGame) -> list[int]:
-    """Return the versions of which states are stored, oldest first. Raises AssertionError where there are none yet."""
-    assert (SAVES / game.key).exists(), (
-        "none yet: pytest tests/conformance tests/saves --write-golden"
-    )
-    return sorted(int(path.name) for path in (SAVES / game.key).iterdir() if path.is_dir())
+    """Return the versions of which states are stored, oldest first; none of a new game."""
+    place = SAVES / game.key
+    return sorted(int(p.name) for p in place.iterdir() if p.is_dir()) if place.exists() else []
+
+
+def stored(game: AnyGame) -> list[Path]:
+    """Return the files of the current version. Raises AssertionError, with the command that writes them, if there are none."""
+    here = directory(game, game.rules_version)
+    what = "a new version" if versions(game) else "a new game"
+    write_it = f"pytest tests/conformance tests/saves --write-golden -k {game.key}"
+    assert here.is_dir(), f"{game.key} is {what}: {write_it}"
+    return sorted(here.iterdir())
 
 
 def waiting(state: State) -> list[str]:
@@ -72,12 +81,26 @@ def of_version(game: AnyGame, version: int) -> list[str]:
     return [line for line in kept() if line.startswith(f"{version} {game.key} ")]
 
 
+def _still_waits(game: AnyGame, path: Path) -> bool:
+    try:
+        return path.name in waiting(game_state(game, path.read_bytes()))
+    except msgspec.MsgspecError:
+        return False
+
+
 def write(game: AnyGame) -> None:
-    """Write the states and the manifest's lines of the current version; older ones are left as they are."""
+    """Write the states and the manifest's lines of the current version.
+
+    States that still load and wait at their step are kept, and older versions are left as they are.
+    """
     place = directory(game, game.rules_version)
     place.mkdir(parents=True, exist_ok=True)
+    for path in place.iterdir():
+        if not _still_waits(game, path):
+            path.unlink()
     for step, data in reached(game).items():
-        (place / step).write_bytes(data)
+        if not (place / step).exists():
+            (place / step).write_bytes(data)
     head = "# What is stored, by rules version: a line that changes needs a new version and an `upgrade`."
     older = [] if not MANIFEST.exists() else kept()
     others = [line for line in older if not line.startswith(f"{game.rules_version} {game.key} ")]
