@@ -5,12 +5,24 @@ import sys
 from collections.abc import Sequence
 
 from bot import logs
-from bot.cli import backup, bench, demo, doctor, export, paint, replay, run, selfplay, verify
+from bot.cli import (
+    backup,
+    bench,
+    demo,
+    doctor,
+    export,
+    forget,
+    paint,
+    replay,
+    run,
+    selfplay,
+    verify,
+)
 from bot.cli.common import Refused
 from bot.config import ConfigError
 from storage import StoreError
 
-COMMANDS = (run, demo, selfplay, paint, export, verify, replay, backup, bench, doctor)
+COMMANDS = (run, demo, selfplay, paint, export, verify, replay, backup, forget, bench, doctor)
 
 EXIT_CODES = (
     "Exit codes: 0 done; 1 done, and the answer is no (a game unfinished, a fault found); "
