@@ -7,6 +7,7 @@ game. Callback types: https://discord.com/developers/docs/interactions/receiving
 
 import asyncio
 import secrets
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Protocol
@@ -26,6 +27,9 @@ PATIENCE = 1.5
 """Seconds after which an answer is deferred; Discord gives up after 3."""
 
 CHOICES = 25
+
+REMEMBERED = 4096
+"""Interactions remembered, so that a second delivery of one is noticed; the store knows those that changed something."""
 
 LEAST_WORDS = 80
 """Characters below which the rest of a message has no room for a picture in words."""
@@ -71,7 +75,18 @@ class Answering:
         self._overwritten = overwritten
         self._patience = patience
         self._in_hand: set[asyncio.Task[None]] = set()
+        self._taken: OrderedDict[int, None] = OrderedDict()
         self._closing = False
+
+    def is_new(self, interaction: int) -> bool:
+        """Whether this interaction comes for the first time; Discord may deliver one again, and answers count once."""
+        if interaction in self._taken:
+            log.info("delivered again", interaction=interaction)
+            return False
+        self._taken[interaction] = None
+        if len(self._taken) > REMEMBERED:
+            self._taken.popitem(last=False)
+        return True
 
     async def pressed(self, interaction: discord.Interaction) -> None:
         """Answer a button, a menu or a submitted dialog."""

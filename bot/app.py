@@ -72,6 +72,10 @@ def games_of(config: Config) -> Mapping[str, AnyGame]:
 class Tree(app_commands.CommandTree["Antechamber"]):
     """The commands. What is unknown here was registered by another version."""
 
+    async def interaction_check(self, interaction: discord.Interaction["Antechamber"], /) -> bool:
+        """Whether a command, or what completes one, comes for the first time."""
+        return interaction.client.house.answering.is_new(interaction.id)
+
     async def on_error(
         self, interaction: discord.Interaction["Antechamber"], error: app_commands.AppCommandError
     ) -> None:
@@ -158,7 +162,7 @@ class Antechamber(discord.Client):
     async def on_interaction(self, interaction: discord.Interaction["Antechamber"]) -> None:
         """Answer presses and dialogs; commands come through the tree."""
         pressed = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-        if interaction.type not in pressed:
+        if interaction.type not in pressed or not self.house.answering.is_new(interaction.id):
             return
         await self.house.answering.pressed(interaction)
         await self._reached(interaction)
