@@ -274,7 +274,8 @@ class Boards:
         kind = fault(error)
         if work.tries > TRIES:
             log.error("post given up until its table changes", fault=kind.name, exc_info=error)
-            return True
+            work.tries = 0
+            return work.wish is wish
         match kind:
             case Fault.MESSAGE_GONE:
                 await self._poster.gone(work.match, work.kind)
@@ -294,12 +295,10 @@ class Boards:
         self, work: _Work, wish: Wanted | None, kind: Fault, error: Exception
     ) -> bool:
         """Trouble that trying again does not mend. True: the post is given up for now."""
-        if (
-            wish is not None
-            and wish.member is not None
-            and wish.user is not None
-            and kind in CLOSED
-        ):
+        private = wish is not None and wish.user is not None
+        if private and kind in CLOSED:
+            assert wish is not None
+            assert wish.member is not None
             log.info("direct message refused", member=wish.member)
             await self._poster.retire(work.match, work.kind)  # a hand of before would mislead
             await self._tables.direct(work.match, wish.member, None, closed=True)

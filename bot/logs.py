@@ -26,6 +26,10 @@ _IN_ADDRESS = re.compile(r"((?:webhooks|interactions)/\d+)/[\w.-]{20,}")
 _BOT_TOKEN = re.compile(r"\b[\w-]{20,30}\.[\w-]{5,8}\.[\w-]{25,}\b")
 
 
+SHORTEST_SECRET = 40
+"""Characters below which a text holds neither a token nor an address with one."""
+
+
 def configure(
     level: LogLevel, form: LogFormat, *, games: Iterable[str] = (), stream: TextIO | None = None
 ) -> None:
@@ -132,7 +136,7 @@ def _exception(said: object) -> BaseException | None:
 
 
 def _without_tokens(value: object) -> object:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or len(value) < SHORTEST_SECRET:
         return value
     return _BOT_TOKEN.sub("(token)", _IN_ADDRESS.sub(r"\1/(token)", value))
 
