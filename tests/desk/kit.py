@@ -38,6 +38,8 @@ A = TypeVarTuple("A")
 NOW = 1_700_000_000_000
 HOUR = 3_600_000
 CHANNEL, GUILD = 70, 7
+ALONE: Mapping[str, AnyGame] = {"reference": GAMES["reference"]}
+"""The games of a room: the reference game and no other, whatever is installed."""
 KEY = b"a key for tests, 32 bytes long.."
 
 
@@ -100,7 +102,7 @@ class Room:
 
     @classmethod
     async def open(
-        cls, path: Path, ports: Ports | None = None, games: Mapping[str, AnyGame] = GAMES
+        cls, path: Path, ports: Ports | None = None, games: Mapping[str, AnyGame] = ALONE
     ) -> Room:
         ports = ports or Ports()
         return cls(await Store.open(path, clock=ports.now), ports, games)

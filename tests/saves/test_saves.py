@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 import pytest
 
@@ -26,11 +28,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("game", [GAMES[key] for key in KEYS], ids=KEYS)
 
 
+write = lru_cache(maxsize=None)(saves.write)
+"""Once a run, whatever number of tests ask for it."""
+
+
 @pytest.fixture(autouse=True)
 def written(request: pytest.FixtureRequest) -> None:
     """Writes them anew where that is asked for."""
     if request.config.getoption("--write-golden") and "game" in request.fixturenames:
-        saves.write(request.getfixturevalue("game"))
+        write(request.getfixturevalue("game"))
 
 
 def test_every_stored_state_loads_asks_somebody_and_plays_to_its_end(game: AnyGame) -> None:
