@@ -103,6 +103,7 @@ class Tables:
         # A lock lives as long as somebody holds it or waits for it, so two can never be had for one match.
         self._locks: MutableMapping[int, asyncio.Lock] = WeakValueDictionary()
         self._kept: OrderedDict[int, Loaded] = OrderedDict()
+        self._there: dict[int, int] = {}  # channel -> the kept match that was living there
         self._reading: dict[int, object] = {}
         self._acted: dict[int, Mapping[int, int]] = {}
 
@@ -131,11 +132,32 @@ class Tables:
                 del self._reading[match_id]
         return found
 
+    async def at(self, channel: int) -> Loaded | None:
+        """Return the living match of a channel as last committed, or None.
+
+        One step at most, as ``load``: so a command and a press reach the lock in the order in which they came.
+        """
+        kept = self._kept.get(self._there.get(channel, 0))
+        if kept is not None and kept.row.channel_id == channel and kept.row.status in matches.LIVE:
+            self._kept.move_to_end(kept.id)
+            return kept
+
+        def work(conn: sqlite3.Connection) -> Loaded | None:
+            row = matches.by_channel(conn, channel)
+            return None if row is None else loaded.read(conn, self.games, row.id)
+
+        found = await self.store.read(work)
+        return None if found is None else replace(found, acted=self._acted.get(found.id, {}))
+
     def _keep(self, now: Loaded) -> None:
         self._kept[now.id] = now
         self._kept.move_to_end(now.id)
+        if now.row.status in matches.LIVE:
+            self._there[now.row.channel_id] = now.id
         while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+            _, oldest = self._kept.popitem(last=False)
+            if self._there.get(oldest.row.channel_id) == oldest.id:
+                del self._there[oldest.row.channel_id]
 
     def _stirred(self, match_id: int) -> None:
         """Forget what is known of a match: it was changed on disk."""

@@ -83,9 +83,9 @@ async def table_of(desk: Desk, typed: Typed) -> Loaded:
     named = typed.option("table")
     if named:
         return await _named(desk, typed, named)
-    row = await desk.tables.store.read(lambda conn: matches.by_channel(conn, typed.channel))
-    if row is not None:
-        return await desk.tables.load(row.id)
+    here = await desk.tables.at(typed.channel)
+    if here is not None:
+        return here
     mine = await tables_of(desk, typed.user)
     if len(mine) > 1:
         waiting = [t for t in mine if _waits_for(t, typed.user)]
