@@ -33,7 +33,10 @@ async def serve(server: "Server", request: web.Request) -> web.StreamResponse:
     started = time.monotonic()
     call = _call(server, request)
     way_out = await server.faults.arrive(call)
-    unread = await _unread(request, call)
+    try:
+        unread = await _unread(request, call)
+    except ConnectionError:  # whoever asked has died
+        return _lost(request)
     if server.faults.kill(call, "before"):
         return _lost(request)
     reply = _answer(server, call, unread)
