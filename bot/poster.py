@@ -81,7 +81,8 @@ class Poster:
         )
         post = post or blank(wanted.match, wanted.kind, job.channel)
         shown = showing.unpacked(post.shown_hash)
-        notify = _to_notify(wanted, shown)
+        # Of what was about to be sent it is not known whether anybody heard.
+        notify = _to_notify(wanted, shown if post.message_id is not None else showing.NOTHING)
         aim = Aim(job.channel, wanted.digest, loud=bool(notify), newest=wanted.user is not None)
         plan = showing.plan(post, aim, newest=newest, now=self._ports.now())
         if plan == "nothing":
@@ -114,7 +115,7 @@ class Poster:
             if plan == "edit":
                 await self._edit(post, message, painted, shown)
             else:
-                post = await self._send(post, job.channel, message, painted, notify=notify)
+                post = await self._send(post, job, message, painted, notify=notify)
             return await self._keep(post, wanted, shown)
 
     async def _painted(self, message: Message, room: int) -> tuple[Message, Painted | None]:
@@ -131,27 +132,39 @@ class Poster:
     ) -> None:
         """Edit in place; a picture that is there already is not uploaded again."""
         assert post.message_id is not None
-        there = showing.unpacked(post.shown_hash).picture
-        if there and there == shown.picture:
-            await self._door.reword(post.channel_id, post.message_id, message)
-        else:
-            await self._door.edit(post.channel_id, post.message_id, message, painted)
+        there = showing.unpacked(post.shown_hash)
+        try:
+            if there.picture and there.picture == shown.picture:
+                await self._door.reword(post.channel_id, post.message_id, message)
+            else:
+                await self._door.edit(post.channel_id, post.message_id, message, painted)
+        except TROUBLE:
+            # It may have come through: what the message shows is known to nobody until the next edit.
+            unsure = showing.packed(Shown(told=there.told))
+            await self._put(replace(post, shown_n=-1, shown_hash=unsure))
+            raise
 
     async def _send(
         self,
         post: Post,
-        channel: int,
+        job: Job,
         message: Message,
         painted: Painted | None,
         *,
         notify: tuple[int, ...],
     ) -> Post:
         """Send anew; the message before becomes one to be deleted. Returns the row of what was sent."""
-        attempted = post.message_id is None and bool(post.nonce) and post.channel_id == channel
+        attempted = _was_attempted(post, job.channel)
+        if attempted and not _tells(post, job.wanted, notify):
+            # It may have come through and called others than who is asked by now: it becomes an old one.
+            sent = await self._door.send(
+                job.channel, message, painted, nonce=post.nonce, notify=(), quiet=True
+            )
+            post, attempted = replace(post, message_id=sent), False
         if not attempted:
-            post = await self._store.write(lambda conn: self._about_to_send(conn, post, channel))
+            post = await self._store.write(lambda conn: self._about_to_send(conn, post, job))
         sent = await self._door.send(
-            channel,
+            job.channel,
             message,
             painted,
             nonce=post.nonce,
@@ -159,13 +172,15 @@ class Poster:
             quiet=post.generation > 1 and not notify,
         )
         if attempted:  # the earlier attempt may have come through, with what was to be said then
-            await self._door.edit(channel, sent, message, painted)
+            await self._door.edit(job.channel, sent, message, painted)
         return replace(post, message_id=sent, sent_at=self._ports.now())
 
-    def _about_to_send(self, conn: sqlite3.Connection, post: Post, channel: int) -> Post:
-        post = posts.put(conn, announced(post, channel))
+    def _about_to_send(self, conn: sqlite3.Connection, post: Post, job: Job) -> Post:
+        """Note what is about to be sent: its nonce, and whom it is to tell."""
+        post = posts.put(conn, announced(post, job.channel))
         nonce = showing.nonce(post.id, post.generation, self._ports.now())
-        return posts.put(conn, replace(post, nonce=nonce))
+        coming = showing.packed(Shown(told=told(job.wanted)))
+        return posts.put(conn, replace(post, nonce=nonce, shown_hash=coming))
 
     async def _keep(self, post: Post, wanted: Wanted, shown: Shown) -> Post:
         """Record what the message shows now."""
@@ -304,6 +319,16 @@ def agrees(post: Post, wanted: Wanted) -> bool:
         and post.old_message_ids == NO_OLD
         and (shown.digest, shown.told) == (wanted.digest, told(wanted))
     )
+
+
+def _was_attempted(post: Post, channel: int) -> bool:
+    """Whether this very sending was begun before, with an end that nobody knows."""
+    return post.message_id is None and bool(post.nonce) and post.channel_id == channel
+
+
+def _tells(post: Post, wanted: Wanted, notify: tuple[int, ...]) -> bool:
+    """Whether the sending that was begun calls all who are to be notified."""
+    return not showing.newly(wanted.match, notify, showing.unpacked(post.shown_hash))
 
 
 def told(wanted: Wanted) -> tuple[bytes, ...]:
