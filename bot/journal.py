@@ -98,6 +98,8 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
     entry = _entry(before, change, n, digest(state), now)
     actions.append(conn, entry)
     version = before.game.rules_version
+    if entry.n and version != before.row.rules_version:
+        _keep_as_it_was(conn, before)
     snapshots.put(conn, Snapshot(before.id, n, version, state, entry.digest))
     asked = asks(change.state) if change.asks is None else change.asks
     if _is_turning_point(before, change, asked):
@@ -129,6 +131,13 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
             after = _turned_away(conn, after)
     set_deadlines(conn, after, now)
     return _orders(conn, after, change)
+
+
+def _keep_as_it_was(conn: sqlite3.Connection, before: Loaded) -> None:
+    """Keep the state as older rules left it: replay and disputes step over the change from there."""
+    old = snapshots.get(conn, before.id)
+    if old is not None:
+        keyframes.put(conn, Keyframe(before.id, old.n, old.rules_version, old.state))
 
 
 def _acted(before: Loaded, change: Change, now: int) -> Mapping[int, int]:

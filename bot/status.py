@@ -58,10 +58,27 @@ class Style(Struct, frozen=True):
 
 def table(now: Loaded, style: Style) -> Message:
     """Return the public message of a match that has begun."""
-    lines = [f"## {now.game.title}", *_happened(now), "", _status(now), *_unreached(now)]
+    lines = [
+        f"## {now.game.title}",
+        *_happened(now),
+        *_updated(now),
+        "",
+        _status(now),
+        *_unreached(now),
+    ]
     mentions = asked_users(now) if now.row.status == "playing" else ()
     rows = (*_one_tap(now, style), _table_buttons(now), *_newcomers(now))
     return Message(joined(lines), rows, board(now, style, ()), mentions)
+
+
+def _updated(now: Loaded) -> list[str]:
+    """Return a line where the rules were updated under this table, until the moves after it have scrolled away."""
+    versions = {entry.rules_version for entry in now.entries} | {now.game.rules_version}
+    if len(versions) == 1:
+        return []
+    return [
+        f"-# The rules of this game were updated to version {max(versions)}; this table plays on."
+    ]
 
 
 def _newcomers(now: Loaded) -> tuple[Row, ...]:
