@@ -79,6 +79,17 @@ async def test_a_switch_delivered_twice_stays_where_it_was_put(room: Room) -> No
     assert (await room.now()).passing == {(1, "storm")}
 
 
+async def test_a_switch_delivered_again_after_it_was_turned_back_stays_back(room: Room) -> None:
+    await room.begin(ANN, BEN)
+    await room.command(BEN, "orders")
+    button, _ = await room.button(BEN, "Sandstorms: pass for me")
+    await room.click(BEN, button.id, interaction=5_555, private=True)
+    await room.press(BEN, "Sandstorms: ask me")
+    await room.click(BEN, button.id, interaction=5_555, private=True)
+    assert "That was counted already." in room.said(BEN)
+    assert (await room.now()).passing == frozenset()
+
+
 async def test_a_switch_that_does_not_exist_is_refused(room: Room) -> None:
     await room.begin(ANN, BEN)
     await room.click(BEN, "1.1.switch.1nothing")
@@ -162,6 +173,7 @@ async def test_a_spent_order_cancels_itself_and_its_seat_is_told_until_it_has_mo
     await room.begin(ANN, BEN, CLEO)
     await room.arrange(desert)
     await order(room, 1, against=2)
+    await order(room, 1, against=2)
     await room.command(CLEO, "table", do="leave")
     await room.press(CLEO, "Yes, leave")
     await room.move(ANN, "travel b3 day")
@@ -170,6 +182,7 @@ async def test_a_spent_order_cancels_itself_and_its_seat_is_told_until_it_has_mo
     room = await room.restarted()  # it is not only remembered
     wanted = await room.wanted()
     assert told in wanted["hand:1"].message.content
+    assert wanted["hand:1"].message.content.count(told) == 1
     assert told not in wanted["hand:0"].message.content
     assert told not in wanted["table"].message.content
     await room.press(BEN, "Play")

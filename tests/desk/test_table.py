@@ -215,6 +215,32 @@ async def test_what_is_written_beside_the_rules_while_a_move_is_committed_is_not
     assert [m.dm_channel_id for m in now.members] == [None, 555]
 
 
+async def test_what_is_written_just_before_a_move_is_committed_is_known_after_it(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The move was worked out from what was loaded before; both are committed together."""
+    await room.begin(ANN, BEN)
+    member = (await room.now()).at_seat(1)
+    assert member is not None
+    real, beside = room.store.write, list[asyncio.Task[None]]()
+
+    async def slow(fn: Callable[[Any], Any], then: Callable[[Any], None] | None = None) -> Any:
+        if not beside:
+            beside.append(asyncio.create_task(write()))
+            await asyncio.sleep(0)
+        return await real(fn, then)
+
+    async def write() -> None:
+        await room.tables.write(1, lambda conn: seats.set_dm(conn, member.id, 555, closed=False))
+
+    monkeypatch.setattr(room.store, "write", slow)
+    await room.tables.answer(1, draw)
+    await beside[0]
+    now = await room.now()
+    assert now.row.n == 1
+    assert [m.dm_channel_id for m in now.members] == [None, 555]
+
+
 async def test_only_so_many_matches_are_kept(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "KEPT", 2)
     for channel in range(4):
