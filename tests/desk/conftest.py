@@ -32,4 +32,4 @@ def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
     made = await Room.open(tmp_path / "room.sqlite3")
     yield made
-    await made.store.close()
+    await made.close()

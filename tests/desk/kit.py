@@ -90,6 +90,7 @@ class Room:
         self.replies: dict[int, Reply] = {}
         self.changed: list[int] = []
         self.reminded: list[int] = []
+        self.opened: list[Store] = [store]
         self._press = 1_000
         codes = Codes(KEY)
         self.tables = Tables(store, games, ports, codes)
@@ -113,7 +114,14 @@ class Room:
         await self.store.close()
         room = await Room.open(path, self.ports, self.games)
         room.match, room.replies, room._press = self.match, self.replies, self._press + 500
+        self.opened.append(room.store)
+        room.opened = self.opened
         return room
+
+    async def close(self) -> None:
+        """Let go of every store that was opened on the way, however the test ended."""
+        for store in self.opened:
+            await store.close()
 
     # ---------------------------------------------------------------- time and presses
 

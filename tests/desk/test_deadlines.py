@@ -82,7 +82,6 @@ async def test_since_when_somebody_is_asked_is_known_after_a_restart(room: Room)
     shown = (await room.wanted())["table"].digest
     room = await room.restarted()
     assert (await room.wanted())["table"].digest == shown
-    await room.store.close()
 
 
 # ---------------------------------------------------------------- time-outs
@@ -250,7 +249,6 @@ async def test_an_outage_counts_against_nobody(room: Room) -> None:
     assert [d.due for d in await due(room)] == [d.due + 30 * HOUR for d in before]
     assert await room.deadlines.heal() == 0
     assert [d.due for d in await due(room)] == [d.due + 30 * HOUR for d in before]
-    await room.store.close()
 
 
 async def test_a_short_restart_moves_nothing_and_the_first_start_neither(room: Room) -> None:

@@ -330,7 +330,6 @@ async def test_leaving_is_confirmed_empties_the_seat_and_passes_the_host_on(room
     assert set(await room.wanted()) == {"table", "hand:1", "hand:2"}
     await room.press(ANN, "My hand")
     assert room.said(ANN) == "You do not sit at this table."
-    await room.store.close()
 
 
 async def test_leaving_while_a_rule_waits_happens_when_it_is_done(room: Room) -> None:

@@ -164,7 +164,6 @@ async def test_the_same_loop_after_a_restart_gives_the_same_answers_once(room: R
         (1, do.Storm()),
         (3, do.Storm()),
     ]
-    await room.store.close()
 
 
 async def test_a_spent_order_cancels_itself_and_its_seat_is_told_until_it_has_moved(
@@ -196,7 +195,6 @@ async def test_a_spent_order_cancels_itself_and_its_seat_is_told_until_it_has_mo
     assert told in room.said(BEN)  # at the latest with the move that takes it away
     assert told not in (await room.wanted())["hand:1"].message.content
     assert (await room.now()).orders == ()
-    await room.store.close()
 
 
 async def test_orders_are_few_and_an_order_given_twice_is_one(room: Room) -> None:
@@ -349,7 +347,6 @@ async def test_an_agents_window_is_answered_when_its_delay_is_over_even_after_a_
     assert [seat for seat, _ in await given(room)][:3] in ([0, 1, 2], [0, 2, 1])
     rows = await room.store.read(lambda conn: deadlines.of_match(conn, 1))
     assert not [d for d in rows if d.kind == "agent" and d.due <= room.ports.at]
-    await room.store.close()
 
 
 class Faulty:

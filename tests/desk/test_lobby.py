@@ -397,4 +397,3 @@ async def test_a_match_keeps_no_user_id_outside_the_seats(room: Room) -> None:
     assert [m.user_id for m in now.members] == [None, BEN.user]
     assert now.speaker.name(0) == "Player 1"
     assert (await room.table()).mentions == ()
-    await room.store.close()

@@ -54,7 +54,6 @@ async def test_in_the_middle_of_a_rule_a_newcomer_waits_until_it_is_finished(roo
     assert member.seat == 2
     await room.press(CLEO, "My hand")
     assert "Your hand" in room.said(CLEO)
-    await room.store.close()
 
 
 async def test_a_seat_that_was_left_is_taken_again(room: Room) -> None:

@@ -262,7 +262,6 @@ async def test_the_same_is_shown_after_a_restart(room: Room) -> None:
     before = {kind: w.digest for kind, w in (await room.wanted()).items()}
     room = await room.restarted()
     assert {kind: w.digest for kind, w in (await room.wanted()).items()} == before
-    await room.store.close()
 
 
 # ---------------------------------------------------------------- pieces

@@ -291,7 +291,6 @@ async def test_after_a_crash_behind_a_commit_the_next_start_has_the_move(room: R
     assert (await room.now()).row.n == 1
     with pytest.raises(Repeated):
         await room.tables.answer(1, draw, press=5_555)
-    await room.store.close()
 
 
 async def test_a_failing_disk_leaves_the_match_as_it_was(

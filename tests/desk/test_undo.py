@@ -215,7 +215,6 @@ async def test_under_newer_rules_nothing_older_is_taken_back(
     assert await refused(room) == "undo_version"
     await room.move(ANN, "travel c1 night")
     assert await refused(room) == "undo_version"  # its own state before was made by older rules
-    await room.store.close()
 
 
 async def test_an_answer_that_let_somebody_leave_stays(room: Room) -> None:

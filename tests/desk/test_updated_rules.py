@@ -41,7 +41,6 @@ async def test_a_running_table_is_upgraded_told_so_and_stays_verifiable(room: Ro
     assert "updated to version 2" in (await room.table()).content
 
     await _steps_through(room)
-    await room.store.close()
 
 
 async def _steps_through(room: Room) -> None:
