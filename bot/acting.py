@@ -6,6 +6,7 @@ of privileged acts with its reason.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
@@ -24,6 +25,8 @@ from games.core.actions import Amendment
 from games.core.amendments import Concede, End, LeaveSeat
 from games.core.asks import Ask
 from games.core.types import Gm, Illegal, Line, Public, Viewer
+from storage import deadlines, interactions, matches, privileged
+from storage.interactions import Interaction
 from storage.seats import Seat as Member
 
 if TYPE_CHECKING:
@@ -138,6 +141,8 @@ class Leaving:
             raise Gone
         if now.row.status == "lobby":
             return await self._from_lobby(now, click, argument)
+        if now.row.status == "frozen" and argument == "end":
+            return await self._close(now, click)
         now.must_go_on()
         make, member = self._departure(now, click, argument)
         moved = await self._desk.tables.amend(
@@ -151,6 +156,24 @@ class Leaving:
         said = " ".join(moved.after.speaker.marked(line) for line in lines if line is not None)
         return _reply(Message(f"✔ {short(said, 1_500)}"), update=click.private)
 
+    async def _close(self, now: Loaded, click: Click) -> Reply:
+        """End a match that stands still by an error of ours, so that its channel is free again: no rule has to run."""
+        host = _host(now, click.user)
+        at = self._desk.tables.ports.now()
+
+        def work(conn: sqlite3.Connection) -> None:
+            interactions.put(conn, Interaction(click.interaction, now.id, None, b"", at))
+            row = matches.get(conn, now.id)
+            if row is None or row.status != "frozen":
+                raise Illegal("over")
+            matches.set_status(conn, now.id, "over", now=at)
+            deadlines.clear(conn, now.id)
+            privileged.add(conn, now.id, host.id, "end", now=at)
+
+        async with self._desk.tables.lock(now.id):
+            await self._desk.tables.publish(now.id, work)
+        return _reply(Message("✔ The match is ended."), update=click.private)
+
     async def _from_lobby(self, now: Loaded, click: Click, argument: str) -> Reply:
         if argument == "concede":
             raise Illegal("not_begun")
@@ -161,10 +184,7 @@ class Leaving:
         self, now: Loaded, click: Click, what: str
     ) -> tuple[Callable[[Loaded, int], Amendment], Member]:
         if what == "end":
-            host = next((m for m in now.members if m.id == now.row.host), None)
-            if host is None or host.user_id != click.user:
-                raise Illegal("not_host")
-            return (lambda fresh, why: End()), host
+            return (lambda fresh, why: End()), _host(now, click.user)
         member = self._desk.seat_of(now, click.user)
         seat = member.seat
         assert seat is not None
@@ -173,11 +193,20 @@ class Leaving:
         return (lambda fresh, why: LeaveSeat(by=seat, seat=seat)), member
 
 
+def _host(now: Loaded, user: int) -> Member:
+    """Return the host where ``user`` is that. Raises Illegal ``not_host``."""
+    host = next((m for m in now.members if m.id == now.row.host), None)
+    if host is None or host.user_id != user:
+        raise Illegal("not_host")
+    return host
+
+
 def confirmation(now: Loaded, what: str) -> Reply:
     """Return what something that cannot be taken back would do, with the button that does it."""
     if what not in CONSEQUENCES:
         return private("Possible: **leave**, **concede**, **end**.")
-    if now.row.status != "lobby":
+    can_end = now.row.status == "frozen" and what == "end"
+    if now.row.status != "lobby" and not can_end:
         now.must_go_on()
     sure = Button(command(now.id, "sure", what), f"Yes, {what}", "danger")
     said = IN_LOBBY[what] if now.row.status == "lobby" else CONSEQUENCES[what]

@@ -107,8 +107,7 @@ class Deadlines:
         except Frozen:
             pass  # logged where it broke; the table stands still
         except (NoMatch, Illegal):
-            await self.tables.store.write(lambda conn: deadlines.clear(conn, item.match))
-            return
+            pass  # its game is not installed now, or older than the table: its time comes again
         await self._postpone(item)
 
     async def _at_table(self, item: Deadline) -> None:

@@ -29,6 +29,7 @@ from bot.loaded import Loaded, NoMatch
 from bot.lobby import Lobbies, players
 from bot.present import Opened, Picked, Typing
 from bot.presses import Click, Reply, Typed, Verb, private
+from bot.refusals import said
 from bot.status import Style, command
 from bot.table import Frozen, Given, Moved, Stale, Tables
 from games.core.actions import Order
@@ -84,6 +85,8 @@ class Desk:
             now = await self.tables.load(press.match)
         except NoMatch:
             return private("That table is gone. **/play** starts a new one.")
+        except Illegal as refusal:  # it was saved under newer rules
+            return private(said(refusal))
         return await self.guarded(
             now,
             lambda: self._pressed(now, press, click),

@@ -56,7 +56,7 @@ class Follower:
             try:
                 while given < IN_A_ROW and await self._one(match_id, ripe):
                     given += 1
-            except (Frozen, NoMatch):
+            except (Frozen, NoMatch, Illegal):
                 return given
         return given
 

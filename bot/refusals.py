@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from games.core.types import Illegal
+from games.core.words import fill
+
 BOT_WORDS: Mapping[str, str] = MappingProxyType(
     {
         "orders": "Standing orders",
@@ -49,3 +52,8 @@ BOT_WORDS: Mapping[str, str] = MappingProxyType(
         "illegal.no_game": "There is no game of that name.",
     }
 )
+
+
+def said(refusal: Illegal) -> str:
+    """Return a refusal of the bot or the kernel as a sentence, where no table is at hand to speak for."""
+    return fill(refusal.line, BOT_WORDS, str)

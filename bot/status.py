@@ -64,6 +64,7 @@ def table(now: Loaded, style: Style) -> Message:
         *_updated(now),
         "",
         _status(now),
+        *_passing(now),
         *_unreached(now),
     ]
     mentions = asked_users(now) if now.row.status == "playing" else ()
@@ -154,6 +155,19 @@ def _happened(now: Loaded) -> list[str]:
         if len(said) == 3:
             break
     return [f"-# {text}" for text in said[:-1]] + [f"» {text}" for text in said[-1:]]
+
+
+def _passing(now: Loaded) -> list[str]:
+    """Return who lets which windows go by unasked: those switches are public."""
+    if not now.passing or now.row.status != "playing":
+        return []
+    windows = {w.key: now.speaker.marked(Line(f"window.{w.key}")) for w in now.game.windows()}
+    by_seat: dict[int, list[str]] = {}
+    for seat, key in sorted(now.passing):
+        if key in windows and now.at_seat(seat) is not None:
+            by_seat.setdefault(seat, []).append(windows[key])
+    told = (f"{now.speaker.marked_name(s)} ({', '.join(keys)})" for s, keys in by_seat.items())
+    return [f"-# Pass unasked: {' · '.join(told)}"] if by_seat else []
 
 
 def _unreached(now: Loaded) -> list[str]:

@@ -17,6 +17,7 @@ from bot.loaded import Loaded, NoMatch
 from bot.lobby import Who
 from bot.presses import Click, Reply, Typed, private
 from bot.reading import clean
+from bot.refusals import said
 from bot.speaker import escaped
 from bot.status import command
 from bot.table import Given
@@ -48,9 +49,9 @@ async def answer(desk: Desk, typed: Typed) -> Reply:
     try:
         now = await table_of(desk, typed)
     except NoMatch:
-        return private("There is no game of yours here. **/play** starts one.")
-    except Illegal:
-        return private("Several tables fit: name one with **table**.")
+        return private(said(Illegal("no_table")))
+    except Illegal as refusal:
+        return private(said(refusal))
     return await desk.guarded(
         now, lambda: _at(desk, now, typed), typed.user, private=False, press=typed.interaction
     )
@@ -115,7 +116,7 @@ async def tables_of(desk: Desk, user: int) -> list[Loaded]:
     for match_id in await desk.tables.store.read(lambda conn: _living(conn, user)):
         try:
             found.append(await desk.tables.load(match_id))
-        except NoMatch:
+        except (NoMatch, Illegal):  # its game is not installed, or older than the table
             continue
     return sorted(found, key=lambda t: (not _waits_for(t, user), t.id))
 

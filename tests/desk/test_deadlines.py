@@ -291,6 +291,28 @@ async def test_what_is_put_off_after_its_match_ended_does_not_come_back(room: Ro
     assert await due(room) == ()
 
 
+async def test_what_is_due_at_a_table_that_cannot_be_read_now_is_due_again_later(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its game is not installed for a while, or the bot is older than the table."""
+    await room.begin(ANN, BEN)
+    room.later(hours=72)
+    games = room.tables.games
+    room.tables.games = {}
+    room.tables._kept.clear()
+    assert await room.deadlines.dispatch() == 1
+    assert await room.deadlines.dispatch() == 0
+    room.tables.games = games
+    with monkeypatch.context() as patched:
+        patched.setattr(type(games["reference"]), "rules_version", 0)
+        room.later(hours=1)
+        assert await room.deadlines.dispatch() == 1
+        assert await room.follower.run(1) == 0
+    room.later(hours=1)
+    await room.deadlines.dispatch()
+    assert await last(room) == (0, do.EndTurn())
+
+
 # ---------------------------------------------------------------- the dispatcher
 
 

@@ -8,7 +8,7 @@ from bot import ids
 from bot.controls import Button
 from bot.ids import Choose, command
 from games.core.types import TextToken
-from storage import matches, privileged, texts
+from storage import deadlines, matches, privileged, texts
 from tests.conformance.test_discord import fits
 from tests.desk.kit import (
     ANN,
@@ -362,6 +362,45 @@ async def test_a_departure_delivered_twice_is_one(room: Room) -> None:
         await room.click(CLEO, command(1, "sure", "leave"), interaction=5_555)
     assert room.said(CLEO).startswith("That was counted already.")
     assert (await room.now()).row.n == 1
+
+
+async def test_a_match_that_stands_still_can_be_ended_by_its_host_and_frees_the_channel(
+    room: Room,
+) -> None:
+    await room.begin(ANN, BEN)
+    await room.tables.write(1, lambda conn: matches.freeze(conn, 1, "8", now=1))
+    await room.command(BEN, "table", do="end")
+    await room.press(BEN, "Yes, end")
+    assert room.said(BEN) == "Only the host of this table can do that."
+    await room.command(ANN, "table", do="leave")
+    assert "report number 8" in room.said(ANN)
+    await room.command(ANN, "table", do="end")
+    await room.press(ANN, "Yes, end", interaction=5_555)
+    assert room.said(ANN) == "✔ The match is ended."
+    await room.click(ANN, command(1, "sure", "end"), interaction=5_555)
+    assert room.said(ANN).startswith("That was counted already.")
+    assert "without a result" in (await room.table()).content
+    assert await room.store.read(lambda conn: deadlines.of_match(conn, 1)) == ()
+    await room.command(DAN, "play")
+    assert "stands in <#70>" in room.said(DAN)
+
+
+async def test_a_table_saved_under_newer_rules_says_so(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.begin(ANN, BEN)
+    monkeypatch.setattr(type(room.games["reference"]), "rules_version", 0)
+    room.tables._kept.clear()
+    for reply in (
+        await room.click(ANN, command(1, "play")),
+        await room.command(ANN, "hand"),
+        await room.command(ANN, "move", what="draw"),
+    ):
+        assert reply.message is not None
+        assert reply.message.content.startswith("This table was saved under rules 1")
+    assert await room.desk.complete(room.typed(ANN, "move"), "what", "draw") == []
+    await room.command(ANN, "mine")
+    assert "You sit at no table" in room.said(ANN)
 
 
 async def test_in_a_lobby_leaving_and_ending_are_the_lobbys(room: Room) -> None:

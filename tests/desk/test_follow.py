@@ -60,6 +60,7 @@ async def test_pass_for_me_passes_at_once_and_only_in_that_kind_of_window(room: 
     await room.press(BEN, "Sandstorms: pass for me")
     assert "Sandstorms: **pass for me**" in room.said(BEN)
     assert "Auctions: **ask me**" in room.said(BEN)
+    assert "-# Pass unasked: ■ **Ben** (Sandstorms)" in (await room.table()).content
     await room.move(ANN, "travel b3 day")
     assert await room.follower.run(1) == 1
     assert (await given(room))[-1] == (1, Pass())
