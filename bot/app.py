@@ -230,6 +230,29 @@ class Antechamber(discord.Client):
         """The table of a deleted thread is archived."""
         await self._gone(payload.thread_id)
 
+    async def on_guild_channel_update(
+        self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """What could not be shown for want of a permission may be possible now."""
+        await self._look_again(after.id)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """The same for a thread that is unlocked."""
+        await self._look_again(payload.thread_id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """The same for all channels of a server."""
+        if before.permissions == after.permissions:
+            return
+        for match in await self.house.store.read(matches.list_live):
+            if match.guild_id == after.guild.id:
+                self.house.boards.touch(match.id)
+
+    async def _look_again(self, channel: int) -> None:
+        match = await self.house.seating.at(channel)
+        if match is not None:
+            self.house.boards.touch(match)
+
     async def _gone(self, channel: int) -> None:
         match = await self.house.seating.at(channel)
         if match is not None:

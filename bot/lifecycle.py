@@ -20,6 +20,9 @@ SWITCH_S = 0.0005
 """Seconds after which a painting thread lets a press go first; Python's own 5 ms are paid at every wait of the loop."""
 GARBAGE = (20_000, 50, 100)
 """When to look for unreachable cycles: seldom, because a look stops everything and a press makes few of them."""
+FINISHED_WITHIN = 3.5
+"""Seconds from the signal to the closing of the connection."""
+
 STOPPED_WITHIN = 4.5
 """Seconds from the signal to the end; five are promised."""
 
@@ -66,15 +69,18 @@ async def _started(client: discord.Client, token: str) -> None:
 
 
 async def _stopped(running: asyncio.Task[None], finish: Callable[[], Awaitable[None]]) -> None:
+    """Finish, then close the connection; what holds either up is left behind."""
     log.info("stopping")
+    loop = asyncio.get_running_loop()
+    end = loop.time() + STOPPED_WITHIN
     with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(STOPPED_WITHIN):
+        async with asyncio.timeout(FINISHED_WITHIN):
             await finish()
-            running.cancel()
-            await asyncio.wait({running})
-            return
-    log.warning("not stopped in time; what is committed is safe")
     running.cancel()
+    await asyncio.wait({running}, timeout=end - loop.time())
+    if not running.done():
+        log.warning("not stopped in time; what is committed is safe")
+        _quit(0)
 
 
 def _code(running: asyncio.Task[None]) -> int:
@@ -130,7 +136,12 @@ def leave(code: int) -> int:
     for thread in others:
         thread.join(0.1)
     if any(thread.is_alive() for thread in others):
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(code)
+        _quit(code)
     return code
+
+
+def _quit(code: int) -> None:
+    """End the process here and now."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)

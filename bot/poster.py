@@ -239,32 +239,39 @@ class Poster:
             await self._store.write(lambda conn: posts.delete(conn, post.id))
 
     async def _clear(self, post: Post) -> Post:
-        """Delete the messages before this one; take the controls off where that cannot be."""
+        """Delete the messages before this one; take the controls off where that cannot be.
+
+        Trouble that passes is raised when all have been tried: what is left is tried again.
+        """
         old = old_of(post)
         if not old:
             return post
-        left = [place for place in old if not await self._delete(*place)]
-        return await self._put(replace(post, old_message_ids=msgspec.msgpack.encode(left)))
+        left, passing = [], None
+        for place in old:
+            try:
+                await self._delete(*place)
+            except TROUBLE as error:
+                left.append(place)
+                passing = error
+        post = await self._put(replace(post, old_message_ids=msgspec.msgpack.encode(left)))
+        if passing is not None:
+            raise passing
+        return post
 
-    async def _delete(self, channel: int, message: int) -> bool:
-        """Whether nothing more is to be done about an old message."""
-        try:
-            await self._door.delete(channel, message)
-        except TROUBLE as error:
-            kind = fault(error)
-            if kind in GONE:
-                return True
-            log.warning("old message not deleted", channel=channel, fault=kind.name)
-            return await self._strip(channel, message)
-        return True
-
-    async def _strip(self, channel: int, message: int) -> bool:
-        try:
-            await self._door.strip(channel, message)
-        except TROUBLE as error:
-            # What passes is tried again with the next change or start; the rest never will work.
-            return fault(error) is not Fault.PASSING
-        return True
+    async def _delete(self, channel: int, message: int) -> None:
+        """Delete an old message, or else take its controls off. Raises only trouble that passes."""
+        for attempt in (self._door.delete, self._door.strip):
+            try:
+                await attempt(channel, message)
+            except TROUBLE as error:
+                kind = fault(error)
+                if kind is Fault.PASSING:
+                    raise
+                if kind in GONE:
+                    return
+                log.warning("old message not cleared", channel=channel, fault=kind.name)
+            else:
+                return
 
 
 GONE = (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE)

@@ -66,7 +66,7 @@ async def test_a_signal_finishes_first_and_then_closes_in_the_connections_own_ta
 
 
 async def test_what_takes_too_long_to_finish_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lifecycle, "STOPPED_WITHIN", 0.05)
+    monkeypatch.setattr(lifecycle, "FINISHED_WITHIN", 0.05)
     client = Client()
     serving = asyncio.create_task(
         lifecycle.serve(client, "t", asyncio.Event().wait)  # type: ignore[arg-type]
