@@ -57,6 +57,12 @@ class Bot:
 
 
 @pytest.fixture(autouse=True)
+def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every match has the same seed, so its hands are the same in every run."""
+    monkeypatch.setattr("bot.lobby.secrets.token_bytes", lambda count: b"\x07" * count)
+
+
+@pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The directory in which commands run: no settings but the reference game, no token."""
     for name in [*os.environ]:

@@ -1,13 +1,14 @@
 """What the start asks the store: which matches may not show the truth, and which move by themselves."""
 
 import sqlite3
+from typing import Any
 
 from msgspec.structs import replace
 
 from storage import matches, orders, posts, seats, switches
 from tests.storage import kit
 
-SHOWN = {"message_id": 9, "shown_n": 0, "old_message_ids": b"\x90"}
+SHOWN: dict[str, Any] = {"message_id": 9, "shown_n": 0, "old_message_ids": b"\x90"}
 
 
 def test_posts_that_are_unsent_behind_or_not_alone_are_unsettled(conn: sqlite3.Connection) -> None:
