@@ -13,6 +13,7 @@ from bot.posts import Wanted
 from bot.status import Style
 from bot.table import Tables
 from storage import deadlines, matches, seats
+from storage import posts as rows
 from storage.matches import LIVE
 from storage.seats import Seat as Member
 
@@ -51,6 +52,8 @@ class Seating:
             if row is None:
                 return False
             seats.set_dm(conn, member, channel or row.dm_channel_id, closed=closed)
+            if row.dm_closed != closed:
+                rows.doubt(conn, match)
             return row.dm_closed != closed
 
         if await self._tables.write(match, work):

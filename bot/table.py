@@ -37,7 +37,17 @@ from games.core.game import AnyGame
 from games.core.log import answered
 from games.core.strands import State
 from games.core.types import Broken, Illegal
-from storage import Store, StoreError, dumps, interactions, matches, orders, privileged, seats
+from storage import (
+    Store,
+    StoreError,
+    dumps,
+    interactions,
+    matches,
+    orders,
+    posts,
+    privileged,
+    seats,
+)
 from storage.interactions import Repeated
 
 log = structlog.get_logger(__name__)
@@ -169,8 +179,16 @@ class Tables:
         return await self.store.write(work, lambda _: self._stirred(match_id))
 
     async def publish(self, match_id: int, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do what ``write`` does, and say that the match was changed, as soon as it is committed."""
+        """Do what ``write`` does, and say that the match was changed, as soon as it is committed.
+
+        Such a change has no number of its own, so the posts are marked for the next start to look at.
+        """
         committed = False
+
+        def whole(conn: sqlite3.Connection) -> T:
+            done = work(conn)
+            posts.doubt(conn, match_id)
+            return done
 
         def then(done: T) -> None:
             nonlocal committed
@@ -178,7 +196,7 @@ class Tables:
             self._stirred(match_id)
 
         try:
-            return await self.store.write(work, then)
+            return await self.store.write(whole, then)
         finally:
             if committed:
                 self.changed(match_id)

@@ -99,6 +99,11 @@ def renumber(conn: sqlite3.Connection, post_ids: Sequence[int], n: int) -> None:
     conn.executemany("UPDATE posts SET shown_n = ? WHERE id = ?", [(n, i) for i in post_ids])
 
 
+def doubt(conn: sqlite3.Connection, match_id: int) -> None:
+    """Record that a match's posts may not show what is true any more, though its number is the same."""
+    conn.execute("UPDATE posts SET shown_n = -1 WHERE match = ?", (match_id,))
+
+
 def delete(conn: sqlite3.Connection, post_id: int) -> None:
     """Drop a post; its message is the caller's business."""
     conn.execute("DELETE FROM posts WHERE id = ?", (post_id,))
