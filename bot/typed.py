@@ -10,8 +10,8 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
-from bot import acting, status
-from bot.controls import OPTION, Button, Message, short
+from bot import acting, rulebook, status
+from bot.controls import CONTENT, OPTION, Button, Message, short
 from bot.ids import base36
 from bot.loaded import Loaded, NoMatch
 from bot.lobby import Who
@@ -23,6 +23,7 @@ from bot.status import command
 from bot.table import Given
 from games.core import notation
 from games.core.actions import Action, Amendment, Answer
+from games.core.game import AnyGame
 from games.core.types import Gm, Illegal, Line
 from storage import matches, seats
 from storage.interactions import Repeated
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 CHOICES = 25
 REASON = 200
 """Characters of a typed reason."""
+QUOTED = 8
+"""Clauses quoted at once."""
 LISTED = 8
 """Readings named where a typed move is unclear."""
 
@@ -46,6 +49,8 @@ async def answer(desk: Desk, typed: Typed) -> Reply:
         return await _mine(desk, typed)
     if typed.command in {"help", "about"}:
         return await _help(desk, typed)
+    if typed.command == "rules":
+        return await _rules(desk, typed)
     try:
         now = await table_of(desk, typed)
     except NoMatch:
@@ -279,6 +284,29 @@ async def _help(desk: Desk, typed: Typed) -> Reply:
     )
 
 
+async def _rules(desk: Desk, typed: Typed) -> Reply:
+    """Quote the clauses that hold the words asked for."""
+    game = await _game_of(desk, typed)
+    if game is None:
+        return private(said(Illegal("no_game")))
+    found = rulebook.search(game, typed.option("about"), QUOTED)
+    if not found:
+        return private(f"No rule of **{game.title}** speaks of that.")
+    quoted = [f"**{ref}** {text}" for ref, text in found]
+    return private(short("\n".join([f"**{game.title}**", *quoted]), CONTENT))
+
+
+async def _game_of(desk: Desk, typed: Typed) -> AnyGame | None:
+    """Return the game named, that of the table here, or the only one there is."""
+    games = desk.tables.games
+    if typed.option("game"):
+        return games.get(typed.option("game"))
+    try:
+        return (await table_of(desk, typed)).game
+    except (NoMatch, Illegal):
+        return next(iter(games.values())) if len(games) == 1 else None
+
+
 ABOUT = (
     "This bot hosts board games that go on for days. It keeps your user id, the name you had when you joined, your seat, "
     "and what you wrote at its tables; whoever runs it can make it forget you. Shuffles and dice can be checked by anybody "
@@ -296,9 +324,16 @@ async def complete(desk: Desk, typed: Typed, focused: str, text: str) -> list[tu
         "table": _tables,
         "what": _moves,
         "do": _doings,
+        "about": _clauses,
     }
     find = complete_one.get(focused)
     return list(await find(desk, typed, text))[:CHOICES] if find is not None else []
+
+
+async def _clauses(desk: Desk, typed: Typed, text: str) -> list[tuple[str, str]]:
+    game = await _game_of(desk, typed)
+    found = rulebook.search(game, text, CHOICES) if game is not None else []
+    return [(short(f"{ref} {clause}", OPTION), ref) for ref, clause in found]
 
 
 async def _games(desk: Desk, typed: Typed, text: str) -> list[tuple[str, str]]:

@@ -1,0 +1,29 @@
+"""`/rules`: clauses by number and by words, of the table here or of a game that is named."""
+
+from __future__ import annotations
+
+from tests.desk.kit import ANN, BEN, Room
+
+
+async def test_a_clause_is_found_by_its_number_and_by_words_in_it(room: Room) -> None:
+    await room.begin(ANN, BEN)
+    await room.command(ANN, "rules", about="C3.1")
+    assert room.said(ANN).splitlines()[1].startswith("**C3.1**")
+    await room.command(ANN, "rules", about="sandstorm")
+    assert "**C3.1**" in room.said(ANN)
+    assert len(room.said(ANN)) <= 2_000
+
+
+async def test_what_no_rule_speaks_of_is_said_so(room: Room) -> None:
+    await room.command(ANN, "rules", about="' OR 1=1 --")
+    assert "No rule" in room.said(ANN)
+    await room.command(ANN, "rules", about="x", game="nothing")
+    assert "no game of that name" in room.said(ANN)
+
+
+async def test_clauses_are_completed(room: Room) -> None:
+    typed = room.typed(ANN, "rules", game="reference")
+    offered = await room.desk.complete(typed, "about", "storm")
+    assert offered
+    assert all(len(name) <= 100 for name, _ in offered)
+    assert any(value == "C3.1" for _, value in offered)
