@@ -75,7 +75,9 @@ def _answer(kind: str) -> Commit:
     return Commit(f"*INTO actions*{kind}*")
 
 
-def _commit(name: str, sentence: str, scene: Set, at: Commit, *, stored: tuple[bool, bool] = (False, True)) -> list[Point]:
+def _commit(
+    name: str, sentence: str, scene: Set, at: Commit, *, stored: tuple[bool, bool] = (False, True)
+) -> list[Point]:
     """Right before a commit, when nothing is stored, and right after it, when nobody was told."""
     return [
         Point(f"{name}, before its commit", f"{sentence}: not yet on the disk.", scene, at, "before", stored=stored[0]),
@@ -130,6 +132,8 @@ CRASH_POINTS: list[Point] = [
              scenes.ending_a_turn, Commit("*INTO posts* table {table} None *"), stored=(True, True)),
     *_commit("the note of a message sent", "What was sent is noted, with its id",
              scenes.ending_a_turn, Commit("*INTO posts* table {table} [0-9]*"), stored=(True, True)),
+    *_commit("the note of a refused DM", "It is noted that somebody takes no direct messages",
+             scenes.starting_with_closed_dms, Commit("*UPDATE seats*dm_closed*[0-9] 1 [0-9]*"), stored=(True, True)),
     *_call("a private answer (type 4)", "The answer to a move on a public button",
            scenes.drawing, Call("POST", CALLBACK, 4), stored=True),
     *_call("a question shown (type 4)", "A question is shown privately",

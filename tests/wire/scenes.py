@@ -106,6 +106,18 @@ async def starting_with_a_newcomer(stage: Stage) -> Scene:
     return Scene(table, act, again)
 
 
+async def starting_with_closed_dms(stage: Stage) -> Scene:
+    """Ann starts with somebody who takes no direct messages."""
+    nils = await stage.newcomer()
+    await stage.world.close_dms(nils)
+    table = await stage.lobby(stage.ann, nils)
+    table.without_dms.append(nils)
+    message = table.message()
+    assert message is not None
+    act, again = _pressed(stage.ann, message, "Start")
+    return Scene(table, act, again)
+
+
 async def cancelling(stage: Stage) -> Scene:
     """Ann closes her lobby."""
     table = await stage.lobby(stage.ann, stage.ben)

@@ -28,6 +28,8 @@ class Stage:
         self.env = {"ANTECHAMBER_GAMES": GAMES, "ANTECHAMBER_DATABASE": str(database)}
         self.bot = BotProcess(world, "run", env=self.env)
         self.started = 0.0
+        self.excused = 0
+        """Errors in the log that a test has provoked."""
 
     @classmethod
     async def set(cls, world: World, directory: Path) -> Stage:

@@ -15,7 +15,7 @@ from tests.wire.driver import Json, World
 from tests.wire.players import Player, Tally
 from tests.wire.scenes import Scene
 from tests.wire.stage import GAMES, Stage, ended
-from tests.wire.truth import DONE, Table, verified
+from tests.wire.truth import DONE, Table, news, verified
 
 pytestmark = [pytest.mark.wire, pytest.mark.asyncio(loop_scope="module")]
 
@@ -157,8 +157,7 @@ async def goes_on(stage: Stage, table: Table) -> None:
 
 def _lines(table: Table) -> set[str]:
     """What everybody reads on the table's messages, the newest and any other that is still there."""
-    found = [line for shown in table.public() for line in shown.content.splitlines()]
-    return {line[2:] for line in found if line.startswith("• ")}
+    return {line for shown in table.public() for line in news(shown)}
 
 
 def _text(answer: Json) -> str:

@@ -7,6 +7,7 @@ thing anew. The database is only ever read, to count what is in the log.
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import subprocess
 import sys
@@ -25,6 +26,7 @@ DONE = "✔"
 OURS = "Something went wrong"
 HAND = "Your hand"
 OVER = "no longer in play"
+UNREACHED = "cannot be sent direct messages"
 WITHIN = 10.0
 """Seconds from a start to the truth."""
 
@@ -72,6 +74,11 @@ class Records:
     def seated(self, channel: int) -> int:
         """How many people and agents are at the channel's newest match."""
         sql = "SELECT count(*) FROM seats WHERE match = ? AND left_at IS NULL"
+        return int(self._rows(sql, self.match(channel))[0][0])
+
+    def deadlines(self, channel: int) -> int:
+        """How much is still to fall due at the channel's newest match."""
+        sql = "SELECT count(*) FROM deadlines WHERE match = ?"
         return int(self._rows(sql, self.match(channel))[0][0])
 
     def log(self, channel: int) -> list[Entry]:
@@ -184,13 +191,15 @@ class Table:
         public = self.public()
         if len(public) != 1 or "Log" not in public[0].labels():
             return False
-        content = public[0].content
-        happened = [line[2:] for line in content.splitlines() if line.startswith("• ")]
+        happened = news(public[0])
+        said = log.removeprefix("**What happened**").strip().splitlines()
+        newest = said[-1] if said and said[-1].startswith("`") else ""
         return (
             _picture(public[0]) == facts
-            and all(line in log for line in happened)
-            and (not happened or log.rstrip().endswith(happened[-1]))
             and self.asked() == asked
+            and bool(happened) == bool(newest)
+            and newest.endswith(happened[-1] if happened else "")
+            and (UNREACHED in public[0].content) == bool(self.without_dms)
         )
 
     async def _hand(self, person: Person, end: float) -> None:
@@ -257,6 +266,15 @@ class Table:
     def _moved(self, before: Shown) -> Shown | None:
         public = self.public()
         return public[0] if len(public) == 1 and public[0].id != before.id else None
+
+
+def news(shown: Shown) -> list[str]:
+    """What a table's message says has happened, the newest last."""
+    lines = shown.content.splitlines()
+    older = [
+        line[3:] for line in lines if re.match(r"-# [●▲■◆★✚⬟⬢↩](?!.*cannot be sent direct)", line)
+    ]
+    return older + [line[2:] for line in lines if line.startswith("» ")]
 
 
 def _picture(shown: Shown | None) -> str:

@@ -15,7 +15,7 @@ from tests.wire.server.rest.call import Call, Reply
 if TYPE_CHECKING:
     from tests.wire.server.core import Server
 
-KINDS = ("delay", "answer", "reorder", "hold", "kill", "count")
+KINDS = ("delay", "answer", "reorder", "hold", "kill", "count", "lose")
 
 
 @dataclass
@@ -127,6 +127,13 @@ class Faults:
             return _forced(rule.args)
         return None
 
+    def loses(self, call: Call) -> bool:
+        """Whether the request is carried out and its answer lost on the way."""
+        for rule in self._met(call, "lose"):
+            rule.hit()
+            return True
+        return False
+
     def kill(self, call: Call, when: str) -> bool:
         """SIGKILL the bot if a fault says so for this request; whether it did."""
         kind = call.body.get("type") if isinstance(call.body, dict) else None
@@ -154,7 +161,7 @@ class Faults:
 
 
 def _times(kind: str) -> int:
-    return 1 if kind == "answer" else -1
+    return 1 if kind in ("answer", "lose") else -1
 
 
 def _forced(args: Json) -> Reply:

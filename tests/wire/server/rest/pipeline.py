@@ -40,7 +40,7 @@ async def serve(server: "Server", request: web.Request) -> web.StreamResponse:
     if server.faults.kill(call, "before"):
         return _lost(request)
     reply = _answer(server, call, unread)
-    if server.faults.kill(call, "after"):
+    if server.faults.kill(call, "after") or server.faults.loses(call):
         return _lost(request)
     if way_out:
         await asyncio.sleep(way_out)
