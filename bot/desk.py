@@ -34,6 +34,7 @@ from bot.status import Style, command
 from bot.table import Frozen, Given, Moved, Stale, Tables
 from games.core.actions import Order
 from games.core.asks import Ask
+from games.core.codec import decode
 from games.core.events import seen
 from games.core.types import Gm, Illegal, Public, Seat, Viewer
 from storage.interactions import Repeated
@@ -220,10 +221,12 @@ class Desk:
         now = moved.after
         lines = [now.game.narrate(e) for e in seen(moved.events, Seat(seat))]
         said = " ".join(now.speaker.marked(line) for line in lines if line is not None)
-        note = joined([f"✔ {short(said, 900)}" if said else "✔ Done.", *noted])
+        note = joined([f"✔ {short(said or _own_move(now, seat), 900)}", *noted])
         undo = now.row.n if moved.undoable else None
         if now.row.status == "playing" and now.asks_of(seat):
             return await self.question(now, user, note=note, update=update, undo=undo)
+        if now.row.status == "over":
+            note = joined([note, status.result(now)])
         rows: list[Button] = []
         if undo is not None:
             rows.append(status.undo_button(now, undo))
@@ -324,6 +327,12 @@ class Desk:
         return await self.question(
             moved.after, click.user, note="↩ Taken back.", update=click.private
         )
+
+
+def _own_move(now: Loaded, seat: int) -> str:
+    """Return the label of the move that was just made, where nothing is told of it."""
+    action = decode(now.entries[-1].action, now.game.action_type)
+    return now.speaker.marked(now.game.label(action, now.seat_view(seat)))
 
 
 def _reply(message: Message, *, update: bool) -> Reply:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.controls import (
     IN_MENU,
+    LABEL,
     OPTION,
     PLACEHOLDER,
     ROWS,
@@ -101,8 +102,10 @@ def _lobby_buttons(now: Loaded) -> tuple[Row, ...]:
         more.append(Button(command(now.id, "gm"), "Be the game master"))
     if any(m.role == "agent" for m in now.members):
         more.append(Button(command(now.id, "unbot"), "Remove a bot"))
-    if now.game.picks(len(players(now))):
-        more.append(Button(command(now.id, "pick"), "Choose"))
+    picks = now.game.picks(len(players(now)))
+    if picks:
+        names = ", ".join(now.speaker.plain(Line(f"pick.{pick.key}")) for pick in picks)
+        more.append(Button(command(now.id, "pick"), short(f"Choose {names.lower()}", LABEL)))
     return in_rows((*buttons, *more))
 
 

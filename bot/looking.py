@@ -72,7 +72,7 @@ class Looking:
         return Reply(how, message)
 
     async def _help(self, now: Loaded, click: Click, argument: str) -> Reply:
-        return private(HELP.format(title=now.game.title, blurb=now.game.blurb))
+        return private(rulebook.explained(now.game))
 
     async def _clause(self, now: Loaded, click: Click, argument: str) -> Reply:
         """Quote the clause of an open question, by the question's number."""
@@ -96,8 +96,8 @@ class Looking:
             raise Illegal("not_over")
         return private(
             f"Commitment: `{now.row.commitment}`\nSeed: `{now.row.seed.hex()}`\n"
-            "The commitment is SHA-256 of `antechamber seed`, a zero byte and the seed. Whoever runs this bot can "
-            f"check every shuffle with `python -m bot verify {now.id}`."
+            "The commitment is SHA-256 of `antechamber seed`, a zero byte and the seed. With the match's export, which "
+            f"whoever runs this bot can hand out now (`export {now.id}`), anybody can repeat every shuffle: `verify FILE`."
         )
 
     async def _next(self, now: Loaded, click: Click, argument: str) -> Reply:
@@ -108,11 +108,3 @@ class Looking:
             return await self._desk.question(later[0], click.user, update=click.private)
         how: Literal["update", "private"] = "update" if click.private else "private"
         return Reply(how, Message("Nobody is waiting for you. 🌱"))
-
-
-HELP = """**{title}**
-{blurb}
-
-**Play** shows what is asked of you, with what you can answer. **My hand** shows what only you know; it also comes by DM.
-**/move** takes typed moves, with completion. **Log** tells what happened, **Text** says all that the picture shows.
-The **?** on a question quotes its rule. A move can be taken back until somebody answers or something hidden is shown."""

@@ -335,14 +335,19 @@ def _was_attempted(post: Post, channel: int) -> bool:
 
 def _tells(post: Post, wanted: Wanted, notify: tuple[int, ...]) -> bool:
     """Whether the sending that was begun calls all who are to be notified."""
-    return not showing.newly(wanted.match, notify, showing.unpacked(post.shown_hash))
+    return not showing.newly(_occasion(wanted), notify, showing.unpacked(post.shown_hash))
+
+
+def _occasion(wanted: Wanted) -> str:
+    """What people hear of by this message: that they are asked, or that the match is over."""
+    return f"{wanted.match} over" if wanted.final else str(wanted.match)
 
 
 def told(wanted: Wanted) -> tuple[bytes, ...]:
-    """The marks of those who know from this message that they are asked."""
-    return showing.tags(wanted.match, wanted.message.mentions)
+    """The marks of those who know from this message that they are asked, or that it is over."""
+    return showing.tags(_occasion(wanted), wanted.message.mentions)
 
 
 def _to_notify(wanted: Wanted, shown: Shown) -> tuple[int, ...]:
     """Those of the asked who have not heard of it; nobody while all of them are here."""
-    return () if wanted.here else showing.newly(wanted.match, wanted.message.mentions, shown)
+    return () if wanted.here else showing.newly(_occasion(wanted), wanted.message.mentions, shown)

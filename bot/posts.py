@@ -101,8 +101,11 @@ def _hands(now: Loaded, style: Style) -> tuple[Wanted, ...]:
 def _are_here(now: Loaded, at: int) -> bool:
     """Whether everybody who is asked pressed something at this table within the last ten minutes.
 
-    What orders and time-outs answered for them does not count, and agents need no telling.
+    What orders and time-outs answered for them does not count, and agents need no telling. Of the end everybody is
+    told, wherever they are.
     """
+    if now.row.status == "over":
+        return False
     people = {m.seat for m in now.members if m.user_id is not None}
     asked = {a.seat for a in now.asks if a.pace != "free" and a.seat in people}
     return all(at - now.acted.get(seat, -TEN_MINUTES_MS) < TEN_MINUTES_MS for seat in asked)

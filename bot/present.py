@@ -204,7 +204,8 @@ class _Shown:
     def _menu_hint(self, at: Level) -> str:
         """Return what a menu is for: the kind of move, then the question ("Auction a card: which card?")."""
         verb, question = self._text(self.who.game.verb(at.make)), self._text(self._question(at))
-        return short(verb if verb == question else f"{verb}: {question}", PLACEHOLDER)
+        says_it = question.casefold().startswith(verb.casefold())
+        return short(question if says_it else f"{verb}: {question}", PLACEHOLDER)
 
     def _place(self, entry: Entry) -> tuple[str, ...]:
         """Return the place that gets the option's number on the picture, or none."""

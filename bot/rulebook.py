@@ -40,6 +40,19 @@ def page(game: AnyGame) -> str:
     return beside.read_text(encoding="utf-8") if beside.is_file() else ""
 
 
+def opening(game: AnyGame, longest: int) -> str:
+    """Return the rules page's beginning, without its title, in whole paragraphs of at most ``longest`` characters."""
+    paragraphs = [p.strip() for p in page(game).split("\n\n") if not p.startswith("# ")]
+    kept: list[str] = []
+    for paragraph in paragraphs:
+        if len("\n".join([*kept, paragraph])) > longest:
+            break
+        kept.append(paragraph)
+    while kept and kept[-1].startswith("#"):
+        kept.pop()
+    return "\n".join(kept)
+
+
 def search(game: AnyGame, words: str, limit: int = 25) -> list[tuple[str, str]]:
     """Return the clauses that hold all of ``words``, the number itself first."""
     wanted = words.casefold().split()
@@ -49,3 +62,17 @@ def search(game: AnyGame, words: str, limit: int = 25) -> list[tuple[str, str]]:
         if all(w in f"{ref} {text}".casefold() for w in wanted)
     ]
     return sorted(found, key=lambda c: c[0].casefold() != words.strip().casefold())[:limit]
+
+
+def explained(game: AnyGame) -> str:
+    """Return a game in short: its rules as far as a message holds them, and how a table is used."""
+    rules = opening(game, RULES) or game.blurb
+    players = f"-# For {game.seats.start} to {game.seats.stop - 1} players."
+    return f"## {game.title}\n{players}\n{rules}\n\n{HELP}"
+
+
+RULES = 1_300
+"""Characters of a game's rules in its help."""
+HELP = """-# **/rules** quotes any rule by number or words. **Play** shows what is asked of you, with what you can answer. \
+**My hand** shows what only you know; it also comes by DM. **/move** takes typed moves. **Log** tells what happened, \
+**Text** says all that the picture shows. A move can be taken back until somebody answers or something hidden is shown."""

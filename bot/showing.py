@@ -41,17 +41,19 @@ def unpacked(data: bytes) -> Shown:
     return msgspec.msgpack.decode(data, type=Shown) if data else NOTHING
 
 
-def tags(match: int, users: tuple[int, ...]) -> tuple[bytes, ...]:
+def tags(occasion: str, users: tuple[int, ...]) -> tuple[bytes, ...]:
     """Marks of these people, good for telling whether somebody new is among them and nothing else.
+
+    ``occasion`` says of what they were told: that they are asked at a match, or that it is over.
 
     Four bytes: a user id cannot be read off, since ids stand in the seats alone.
     """
-    return tuple(sorted(blake2b(f"{match}.{u}".encode(), digest_size=4).digest() for u in users))
+    return tuple(sorted(blake2b(f"{occasion}.{u}".encode(), digest_size=4).digest() for u in users))
 
 
-def newly(match: int, asked: tuple[int, ...], shown: Shown) -> tuple[int, ...]:
+def newly(occasion: str, asked: tuple[int, ...], shown: Shown) -> tuple[int, ...]:
     """Those of the asked whom this message has not told yet."""
-    return tuple(user for user in asked if tags(match, (user,))[0] not in shown.told)
+    return tuple(user for user in asked if tags(occasion, (user,))[0] not in shown.told)
 
 
 class Aim(Struct, frozen=True):

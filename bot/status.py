@@ -67,7 +67,7 @@ def table(now: Loaded, style: Style) -> Message:
         *_passing(now),
         *_unreached(now),
     ]
-    mentions = asked_users(now) if now.row.status == "playing" else ()
+    mentions = told_users(now)
     rows = (*_one_tap(now, style), _table_buttons(now), *_newcomers(now))
     return Message(joined(lines), rows, board(now, style, ()), mentions)
 
@@ -116,7 +116,8 @@ def _one_tap(now: Loaded, style: Style) -> tuple[Row, ...]:
 
 def _status(now: Loaded) -> str:
     if now.row.status == "over":
-        return _result(now)
+        everybody = " ".join(f"<@{user}>" for user in told_users(now))
+        return f"{result(now)}\n-# {everybody}"
     if now.row.status == "frozen":
         return (
             "⚠ This match has met an error of ours and stands still; nothing is lost. "
@@ -138,7 +139,7 @@ def _grouped(asks: Sequence[Ask]) -> list[list[Ask]]:
 def _waiting(now: Loaded, asks: Sequence[Ask]) -> str:
     who = ", ".join(dict.fromkeys(now.speaker.mention(a.seat) for a in asks))
     since = min(now.since.get((a.seat, a.id), now.row.updated) for a in asks) // 1000
-    return f"▶ {who}: {now.speaker.marked(asks[0].title)} · <t:{since}:R>"
+    return f"▶ {who}: {now.speaker.marked(asks[0].title)} · asked <t:{since}:R>"
 
 
 def _happened(now: Loaded) -> list[str]:
@@ -179,18 +180,26 @@ def _unreached(now: Loaded) -> list[str]:
     return [f"-# {names} cannot be sent direct messages; **My hand** shows the same."]
 
 
-def _result(now: Loaded) -> str:
+def result(now: Loaded) -> str:
+    """Return how a match ended, in lines: why, who won, the scores."""
     outcome = now.game.outcome(now.playing)
     if outcome is None:
-        return "The game was ended without a result."
+        return "**The game was ended without a result.**"
     winners = ", ".join(now.speaker.marked_name(seat) for seat in outcome.winners)
     scores = " · ".join(
         f"{now.speaker.marked_name(seat)} {score}" for seat, score in enumerate(outcome.scores)
     )
-    lines = [now.speaker.marked(outcome.why)]
-    if winners:
-        lines.append(f"🏆 {winners}")
+    lines = [f"**The game is over**: {now.speaker.marked(outcome.why)}"]
+    lines += [f"🏆 {winners}"] if winners else []
     return "\n".join([*lines, scores] if scores else lines)
+
+
+def told_users(now: Loaded) -> tuple[int, ...]:
+    """Return the user ids of whom the table message calls: those who are asked, or at the end all who sit there."""
+    if now.row.status == "playing":
+        return asked_users(now)
+    people = [m.user_id for m in now.members if m.user_id is not None and m.seat is not None]
+    return tuple(dict.fromkeys(people)) if now.row.status == "over" else ()
 
 
 def asked_users(now: Loaded) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from bot import acting, rulebook, status
@@ -37,6 +38,8 @@ REASON = 200
 """Characters of a typed reason."""
 QUOTED = 8
 """Clauses quoted at once."""
+SOUGHT = 400
+"""Moves whose labels are searched for typed words."""
 LISTED = 8
 """Readings named where a typed move is unclear."""
 
@@ -279,9 +282,7 @@ async def _help(desk: Desk, typed: Typed) -> Reply:
             if typed.command == "about"
             else f"**/play** opens a table.\n{titles}"
         )
-    return private(
-        f"**{game.title}**\n{game.blurb}\n\nPlayers: {game.seats.start} to {game.seats.stop - 1}."
-    )
+    return private(rulebook.explained(game))
 
 
 async def _rules(desk: Desk, typed: Typed) -> Reply:
@@ -309,7 +310,7 @@ async def _game_of(desk: Desk, typed: Typed) -> AnyGame | None:
 
 ABOUT = (
     "This bot hosts board games that go on for days. It keeps your user id, the name you had when you joined, your seat, "
-    "and what you wrote at its tables; whoever runs it can make it forget you. Shuffles and dice can be checked by anybody "
+    "and what you wrote at its tables; whoever runs it can make it forget you. Shuffles and dice can be checked "
     "when a game is over."
 )
 
@@ -363,13 +364,17 @@ async def _moves(desk: Desk, typed: Typed, text: str) -> list[tuple[str, str]]:
         return []
     asks, write = now.asks_of(member.seat), now.game.write
     view = now.seat_view(member.seat)
-    label = {
-        write(action): now.speaker.plain(now.game.label(action, view))
-        for ask in asks
-        for action in notation.answers(ask, notation.tidy(text))
-    }
+    offered = {write(a): a for ask in asks for a in notation.answers(ask, notation.tidy(text))}
+
+    def label(written: str) -> str:
+        return now.speaker.plain(now.game.label(offered[written], view))
+
     found = notation.complete(text, asks, write, CHOICES)
-    return [(_both(w, label.get(w, "")), w) for w in found if len(w) <= OPTION]
+    if text and len(found) < CHOICES:
+        words = text.casefold().split()
+        sought = (w for w in islice(offered, SOUGHT) if w not in found)
+        found += [w for w in sought if all(word in label(w).casefold() for word in words)]
+    return [(_both(w, label(w)), w) for w in found if len(w) <= OPTION]
 
 
 def _acts(now: Loaded, typed: Typed, text: str) -> list[tuple[str, str]]:

@@ -12,7 +12,10 @@ COMMANDS = (
         "Make a move by typing it; the legal ones are completed",
         (
             Option(
-                "what", "the move, for example as the log writes it", required=True, complete=True
+                "what",
+                "the move, as the list that opens here writes it",
+                required=True,
+                complete=True,
             ),
             TABLE,
         ),
@@ -20,7 +23,7 @@ COMMANDS = (
     Command("hand", "Your hand, shown to you alone", (TABLE,)),
     Command("board", "The table as it is, shown to you alone", (TABLE,)),
     Command("text", "The table in words, shown to you alone", (TABLE,)),
-    Command("log", "What happened, newest first", (TABLE,)),
+    Command("log", "What happened lately; older pages are a press away", (TABLE,)),
     Command("undo", "Take back your last move, where nothing was revealed since", (TABLE,)),
     Command("orders", "Standing orders: what shall be answered for you", (TABLE,)),
     Command("mine", "Your tables, those that wait for you first"),

@@ -45,21 +45,21 @@ def test_the_plan(post: Post, aim: Aim, newest: int, plan: Plan) -> None:
 
 
 def test_who_was_told_is_not_told_again_and_whoever_is_new_is() -> None:
-    shown = replace(SHOWN, told=showing.tags(1, (10, 20)))
-    assert showing.newly(1, (10,), shown) == ()
-    assert showing.newly(1, (20, 30), shown) == (30,)
-    assert showing.newly(2, (10,), shown) == (10,), "at another table the mark is another"
+    shown = replace(SHOWN, told=showing.tags("1", (10, 20)))
+    assert showing.newly("1", (10,), shown) == ()
+    assert showing.newly("1", (20, 30), shown) == (30,)
+    assert showing.newly("2", (10,), shown) == (10,), "at another table the mark is another"
 
 
 def test_marks_are_no_user_ids() -> None:
     user = 123456789012345678
-    (mark,) = showing.tags(1, (user,))
+    (mark,) = showing.tags("1", (user,))
     assert len(mark) == 4
     assert str(user).encode() not in showing.packed(replace(SHOWN, told=(mark,)))
 
 
 def test_what_a_row_keeps_is_read_back() -> None:
-    shown = Shown(b"d" * 16, "key", showing.tags(1, (10,)))
+    shown = Shown(b"d" * 16, "key", showing.tags("1", (10,)))
     assert showing.unpacked(showing.packed(shown)) == shown
     assert showing.unpacked(b"") == Shown()
 

@@ -67,12 +67,12 @@ async def test_two_who_press_for_the_last_seat_are_told_who_got_it(room: Room) -
 async def test_leaving_takes_along_everything_that_was_chosen(room: Room) -> None:
     """Field report 98: pick, leave, somebody else picks it, come back."""
     await room.lobby(ANN, BEN, CLEO)
-    await room.press(BEN, "Choose")
+    await room.press(BEN, "Choose camel")
     await room.choose(BEN, "white")
     assert "Camel: white" in str(room.replies[BEN.user].message)
     await room.press(BEN, "Leave")
     assert await names(room) == ["Ann", "Cleo"]
-    await room.press(CLEO, "Choose")
+    await room.press(CLEO, "Choose camel")
     await room.choose(CLEO, "white")
     await room.press(BEN, "Join")
     now = await room.now()
@@ -81,7 +81,7 @@ async def test_leaving_takes_along_everything_that_was_chosen(room: Room) -> Non
         "Cleo": {"camel": "white"},
         "Ben": {},
     }
-    await room.press(BEN, "Choose")
+    await room.press(BEN, "Choose camel")
     assert "white" not in room.labels(BEN)
     await room.click(BEN, "1.1.take.camel", values=("white",))
     assert room.said(BEN) == "Somebody else has chosen that."
@@ -248,7 +248,7 @@ async def test_the_chance_comes_from_the_seed_and_every_press_in_order(room: Roo
 
 async def test_picks_that_nobody_made_are_dealt_without_doubles(room: Room) -> None:
     await room.lobby(ANN, BEN, CLEO)
-    await room.press(CLEO, "Choose")
+    await room.press(CLEO, "Choose camel")
     await room.choose(CLEO, "white")
     picks = [p["camel"] for p in chosen(await room.now()).picks]
     assert picks[2] == "white"

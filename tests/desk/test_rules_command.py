@@ -27,3 +27,25 @@ async def test_clauses_are_completed(room: Room) -> None:
     assert offered
     assert all(len(name) <= 100 for name, _ in offered)
     assert any(value == "C3.1" for _, value in offered)
+
+
+async def test_help_is_the_rules_in_short_within_one_message(room: Room) -> None:
+    await room.begin(ANN, BEN)
+    await room.press(ANN, "Help")
+    assert "**C1.4** Whoever has most gold wins" in room.said(ANN)
+    assert len(room.said(ANN)) <= 2_000
+
+
+async def test_moves_are_completed_by_the_words_of_their_labels(room: Room) -> None:
+    await room.begin(ANN, BEN)
+    offered = await room.desk.complete(room.typed(ANN, "move"), "what", "to b2 night")
+    assert [value for _, value in offered] == ["travel b2 night"]
+
+
+async def test_whoever_ends_the_game_is_told_how_it_ended(room: Room) -> None:
+    await room.begin(ANN, BEN)
+    await room.arrange(lambda state: setattr(state, "round", state.rounds))
+    await room.move(ANN, "end turn")
+    await room.move(BEN, "end turn")
+    assert "**The game is over**: Most gold" in room.said(BEN)
+    assert "🏆" in room.said(BEN)

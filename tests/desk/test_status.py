@@ -123,11 +123,13 @@ async def test_the_status_says_who_is_asked_what_and_since_when(room: Room) -> N
     await room.move(BEN, "pass")
     status_line = (await room.table()).content.splitlines()[-1]
     assert status_line == (
-        f"▶ <@{CLEO.user}>: ● **Ann** travels to b3. Do you play a sandstorm? · <t:{since}:R>"
+        f"▶ <@{CLEO.user}>: ● **Ann** travels to b3. Do you play a sandstorm? · asked <t:{since}:R>"
     )
 
 
-async def test_only_those_who_are_asked_may_be_notified(room: Room) -> None:
+async def test_only_those_who_are_asked_may_be_notified_and_at_the_end_all_who_sit(
+    room: Room,
+) -> None:
     await room.begin(ANN, BEN, CLEO)
     await room.move(ANN, "offer p2 5 for figs")
     assert (await room.table()).mentions == (ANN.user,)  # an offer waits for nobody
@@ -136,7 +138,10 @@ async def test_only_those_who_are_asked_may_be_notified(room: Room) -> None:
     assert (await room.table()).mentions == (BEN.user, CLEO.user)
     await room.command(ANN, "table", do="end")
     await room.press(ANN, "Yes, end")
-    assert (await room.table()).mentions == ()
+    ended = (await room.wanted())["table"]
+    assert ended.message.mentions == (ANN.user, BEN.user, CLEO.user)
+    assert all(f"<@{user}>" in ended.message.content for user in ended.message.mentions)
+    assert not ended.here
 
 
 # ---------------------------------------------------------------- what changes when
@@ -274,7 +279,7 @@ async def test_the_lobby_fits_with_the_longest_names_and_all_its_buttons(room: R
     message = await room.table()
     fits(message)
     assert {b.label for b in buttons(message)} == {
-        "Join", "Leave", "Start", "House rules", "Cancel", "Add a bot", "Be the game master", "Remove a bot", "Choose",
+        "Join", "Leave", "Start", "House rules", "Cancel", "Add a bot", "Be the game master", "Remove a bot", "Choose camel",
     }  # fmt: skip
     assert (await room.now()).row.commitment[:16] in message.content
 

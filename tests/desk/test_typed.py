@@ -296,7 +296,7 @@ async def test_help_and_about_name_the_games_and_what_is_kept(room: Room) -> Non
     await room.command(EVE, "help")
     assert "**Caravan** Cross the desert" in room.said(EVE)
     await room.command(EVE, "help", game="reference")
-    assert "Players: 2 to 4." in room.said(EVE)
+    assert "For 2 to 4 players." in room.said(EVE)
     await room.command(EVE, "help", game="nothing")
     assert "**/play** opens a table." in room.said(EVE)
     await room.command(EVE, "about")
