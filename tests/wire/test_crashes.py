@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import nullcontext
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -29,11 +30,16 @@ async def stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage
         await made.start()
         await made.table(made.ann, made.ben, made.cleo)  # so that their DM channels are known
         yield made
-        assert await made.bot.stop() == 0
-        assert await world.violations() == []
-        for output in made.bot.outputs:
-            assert "Traceback" not in str(output)
-        await verified(made.records, GAMES)
+        await _well(made)
+
+
+async def _well(stage: Stage) -> None:
+    """Nothing broke, nothing malformed was sent, every log can be recomputed."""
+    assert await stage.bot.stop() == 0
+    assert await stage.world.violations() == []
+    for output in stage.bot.outputs:
+        assert "Traceback" not in str(output)
+    await verified(stage.records, GAMES)
 
 
 @pytest.mark.parametrize("point", CRASH_POINTS, ids=str)
@@ -47,6 +53,82 @@ async def test_nothing_is_lost_or_doubled_and_all_see_the_truth(stage: Stage, po
         await stage.bot.kill()
         await stage.start()
         raise
+
+
+async def test_the_same_holds_where_discord_limits_requests(tmp_path: Path) -> None:
+    """A part of the points with the usual rate limits, which slow all messages down."""
+    async with World() as world:
+        made = await Stage.set(world, tmp_path)
+        await made.start()
+        await made.table(made.ann, made.ben)
+        for point in CRASH_POINTS:
+            if point.name in LIMITED:
+                await crash(made, point)
+        await _well(made)
+
+
+LIMITED = (
+    "a move, after its commit",
+    "the table's new message, its answer lost",
+    "a hand sent, not carried out",
+    "an update of a private message (type 7), its answer lost",
+)
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_killed_anywhere_in_a_game(stage: Stage, seed: int) -> None:
+    await killed_somewhere(stage, seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100, 220))
+async def test_killed_anywhere_in_a_game_again_and_again(stage: Stage, seed: int) -> None:
+    await killed_somewhere(stage, seed)
+
+
+async def killed_somewhere(stage: Stage, seed: int) -> None:
+    """Play at random until the bot dies at a random commit, request or event; then see what people see."""
+    chance = random.Random(seed)
+    if not stage.bot.is_running:
+        await stage.start()
+    table = await stage.table(stage.ann, stage.ben, stage.cleo)
+    since = {person: len(person.answers) for person in table.players}
+    await _arm_somewhere(stage, chance)
+    died = asyncio.create_task(stage.bot.died())
+    play = asyncio.create_task(_play(table, chance))
+    await asyncio.wait({died, play}, return_when=asyncio.FIRST_COMPLETED)
+    await _dead(stage, died)
+    await ended(play)
+    await stage.flushed()
+    told = {
+        a["interaction"] for p in table.players for a in p.answers[since[p] :] if DONE in _text(a)
+    }
+    await stage.world.do("clear_faults")
+    await stage.start()
+    await table.true(stage.started)
+    made = sum(entry.kind == "answer" for entry in table.records.log(table.channel))
+    assert len(told) <= made <= len(told) + 1, f"told {len(told)}, made {made}"
+    await goes_on(stage, table)
+
+
+async def _arm_somewhere(stage: Stage, chance: random.Random) -> None:
+    when = chance.choice(("before", "after"))
+    nth = chance.randint(1, 15)
+    match chance.randrange(5):
+        case 0 | 1:
+            await stage.bot.kill_at_commit(when, nth)
+        case 2 | 3:
+            await stage.bot.kill_at("[PD]*", "*", when, nth)
+        case _:
+            await stage.bot.kill_at("GATEWAY", "INTERACTION_CREATE", when, nth)
+
+
+async def _play(table: Table, chance: random.Random) -> None:
+    """Move and move, whoever is asked, until the game is over."""
+    players = {p: Player(p, table.channel, chance, Tally()) for p in table.players}
+    while table.records.status(table.channel) == "playing":
+        asked = await table.players[0].until(table.asked)
+        await players[chance.choice(asked)].move()
 
 
 async def crash(stage: Stage, point: Point) -> None:
