@@ -233,7 +233,8 @@ class Table:
     async def _over(self, end: float) -> None:
         def shows() -> bool:
             public = self.public()
-            return len(public) == 1 and "Verify" in public[0].labels() and not self.asked()
+            called = self.asked() == self.players
+            return len(public) == 1 and "Verify" in public[0].labels() and called
 
         await self._until(end, shows)
         for person in self.players:
