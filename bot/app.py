@@ -16,7 +16,7 @@ from discord import app_commands
 import rendering
 from bot import commands, lifecycle, logs, permissions
 from bot.config import Config
-from bot.faults import TROUBLE
+from bot.faults import TROUBLE, Fault, fault
 from bot.house import House, Tempo, opened
 from bot.logs import about, logger
 from bot.pictures import Painter
@@ -210,8 +210,11 @@ class Antechamber(discord.Client):
     async def _look_at(self, match: int, channel_id: int, guild_id: int | None) -> None:
         """Log what is missing at a live table, and tell its host once."""
         guild = None if guild_id is None else self.get_guild(guild_id)
-        channel = None if guild is None else guild.get_channel_or_thread(channel_id)
-        if guild is None or channel is None:  # an archived thread is not in what Discord lists
+        if guild is None:
+            return
+        channel = guild.get_channel_or_thread(channel_id)
+        if channel is None:
+            await self._ask_for(channel_id)
             return
         lacking = permissions.missing(
             channel.permissions_for(guild.me), thread=isinstance(channel, discord.Thread)
@@ -221,6 +224,14 @@ class Antechamber(discord.Client):
             await self.house.hosts.tell(
                 match, "PERMISSIONS", permissions.sentence(channel_id, lacking)
             )
+
+    async def _ask_for(self, channel: int) -> None:
+        """Is it an archived thread, which Discord does not list, or was it deleted while nobody looked?"""
+        try:
+            await self.fetch_channel(channel)
+        except TROUBLE as error:
+            if fault(error) is Fault.CHANNEL_GONE:
+                await self._gone(channel)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """The table of a deleted channel is archived."""

@@ -83,11 +83,11 @@ def live(conn: sqlite3.Connection) -> tuple[Post, ...]:
 def unsettled(conn: sqlite3.Connection, skip: str) -> tuple[int, ...]:
     """The matches with a post that may not show the truth: unsent, behind, or with old ones about.
 
-    Posts whose kind begins with ``skip`` are left out, and matches whose channel is gone.
+    A match whose channel is gone should have none at all. Posts whose kind begins with ``skip`` are left out.
     """
     found = conn.execute(
         "SELECT DISTINCT p.match FROM posts p JOIN matches m ON m.id = p.match"
-        " WHERE m.status != 'archived' AND substr(p.kind, 1, ?) != ? AND (p.message_id IS NULL"
+        " WHERE substr(p.kind, 1, ?) != ? AND (m.status = 'archived' OR p.message_id IS NULL"
         " OR p.shown_n != m.n OR p.old_message_ids != x'90') ORDER BY p.match",
         (len(skip), skip),
     )

@@ -342,3 +342,19 @@ async def resuming(stage: Stage) -> Scene:
 
     scene.act = act
     return scene
+
+
+async def losing_the_channel(stage: Stage) -> Scene:
+    """A moderator deletes the channel in the middle of the game."""
+    table = await stage.table(stage.ann, stage.ben)
+    (hand,) = table.hands(stage.ann)
+
+    async def act() -> object:
+        return await stage.world.do("delete_channel", channel=table.channel)
+
+    async def again() -> Answer:
+        return await outcome(await stage.ann.raw_press(hand.button("Play")["custom_id"], hand))
+
+    return Scene(
+        table, act, again, count=lambda: int(stage.records.status(table.channel) == "archived")
+    )
