@@ -22,14 +22,24 @@ def test_posts_that_are_unsent_behind_or_not_alone_are_unsettled(conn: sqlite3.C
     assert posts.unsettled(conn, "told:") == (unsent, late, untidy)
 
 
-def test_ended_matches_count_and_lost_channels_and_notices_do_not(conn: sqlite3.Connection) -> None:
+def test_ended_matches_count_lost_ones_with_any_post_and_notices_do_not(
+    conn: sqlite3.Connection,
+) -> None:
     over, lost, told = (kit.new_match(conn, channel).id for channel in range(50, 53))
-    for match in (over, lost):
-        posts.put(conn, kit.post(match, message_id=None))
+    posts.put(conn, kit.post(over, message_id=None))
+    posts.put(conn, kit.post(lost, **SHOWN))
     posts.put(conn, kit.post(told, "told:LOCKED", message_id=None))
     matches.set_status(conn, over, "over", now=kit.NOW)
     matches.set_status(conn, lost, "archived", now=kit.NOW)
-    assert posts.unsettled(conn, "told:") == (over,)
+    assert posts.unsettled(conn, "told:") == (over, lost)
+
+
+def test_posts_of_a_match_can_be_doubted(conn: sqlite3.Connection) -> None:
+    match, other = (kit.new_match(conn, channel).id for channel in (50, 51))
+    for each in (match, other):
+        posts.put(conn, kit.post(each, **SHOWN))
+    posts.doubt(conn, match)
+    assert posts.unsettled(conn, "told:") == (match,)
 
 
 def test_the_newest_post_of_a_channel_is_of_any_match(conn: sqlite3.Connection) -> None:

@@ -128,7 +128,9 @@ class Table:
     def asked(self) -> list[Person]:
         """Who is asked, by the table's message."""
         message = self.message()
-        return [] if message is None else [p for p in self.players if p.mention in message.content]
+        lines = [] if message is None else message.content.splitlines()
+        waiting = "".join(line for line in lines if line.startswith("▶"))
+        return [p for p in self.players if p.mention in waiting]
 
     async def typed(self, person: Person, what: str) -> Answer:
         """Type a move that is legal, and wait for the bot's word that it was made."""
