@@ -148,6 +148,17 @@ def custom_id(interaction: discord.Interaction) -> str:
     return str(data.get("custom_id", ""))
 
 
+def custom_ids(message: discord.Message) -> list[str]:
+    """The custom ids of the buttons and menus of a message."""
+    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
+    return [
+        control.custom_id
+        for row in rows
+        for control in row.children
+        if isinstance(control, discord.Button | discord.SelectMenu) and control.custom_id
+    ]
+
+
 def is_private(interaction: discord.Interaction) -> bool:
     """Whether the pressed message is seen by the presser alone, so that it may be updated."""
     pressed = interaction.message

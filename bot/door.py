@@ -5,14 +5,21 @@ of Discord's pass through (bot/faults tells what they mean). Knows no match and 
 """
 
 import asyncio
+import datetime
 import math
 from collections.abc import Sequence
 
 import discord
 
 from bot.controls import Message
-from bot.discordui import Painted, body, mentioning, view
+from bot.discordui import Painted, body, custom_ids, mentioning, view
 from bot.ports import Ports
+
+LOOKED_AT = 200
+"""Messages looked at to find one that was sent right before a crash."""
+
+CLOCKS_S = 10.0
+"""Seconds by which our clock and Discord's may differ."""
 
 DM_PAUSE = 1.0
 """Seconds between two new DM channels; Discord answers haste with error 40003 and worse."""
@@ -67,6 +74,24 @@ class Door:
     async def strip(self, channel: int, message_id: int) -> None:
         """Take the controls off a message of ours."""
         await self._at(channel, message_id).edit(view=view(()))
+
+    async def ours(self, channel: int, beginning: str, since: int) -> list[int]:
+        """Our messages since a moment (epoch ms) with a control whose id begins so, the oldest first.
+
+        None where we may not read what is past: that permission is not asked for.
+        """
+        moment = datetime.datetime.fromtimestamp(since / 1000 - CLOCKS_S, datetime.UTC)
+        found = []
+        try:
+            async for message in self._client.get_partial_messageable(channel).history(
+                limit=LOOKED_AT, after=moment, oldest_first=True
+            ):
+                mine = self._client.user is not None and message.author.id == self._client.user.id
+                if mine and any(i.startswith(beginning) for i in custom_ids(message)):
+                    found.append(message.id)
+        except discord.Forbidden:
+            return []
+        return found
 
     async def direct(self, user: int) -> int:
         """The id of our DM channel with a person, opened where there is none yet; one a second."""

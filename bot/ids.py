@@ -74,6 +74,11 @@ def written(press: Press) -> str:
     return f"{head}.{press.code}{trail}.{press.pos}"
 
 
+def beginning(match: int) -> str:
+    """Return how all custom ids of a match begin."""
+    return f"{FORMAT}.{base36(match)}."
+
+
 def read(custom_id: str) -> Press | None:
     """Return the press that ``custom_id`` says, or None when it is none of ours."""
     if len(custom_id) > LONGEST:

@@ -19,6 +19,7 @@ from bot.discordui import Painted
 from bot.door import Door
 from bot.editing import Editors
 from bot.faults import TROUBLE, Fault, fault
+from bot.ids import beginning
 from bot.logs import logger
 from bot.ports import Ports
 from bot.posts import Wanted
@@ -64,6 +65,7 @@ class Poster:
         self._editors = editors
         self._ports = ports
         self._paint = paint
+        self._began = ports.now()
         # Posts are painted one after the other: answers, which somebody waits for, come between.
         self._painting = asyncio.Semaphore(1)
 
@@ -155,12 +157,19 @@ class Poster:
     ) -> Post:
         """Send anew; the message before becomes one to be deleted. Returns the row of what was sent."""
         attempted = _was_attempted(post, job.channel)
+        if attempted:
+            post = await self._found(post)
         if attempted and not _tells(post, job.wanted, notify):
             # It may have come through and called others than who is asked by now: it becomes an old one.
-            sent = await self._door.send(
-                job.channel, message, painted, nonce=post.nonce, notify=(), quiet=True
-            )
-            post, attempted = replace(post, message_id=sent), False
+            if post.message_id is None:
+                sent = await self._door.send(
+                    job.channel, message, painted, nonce=post.nonce, notify=(), quiet=True
+                )
+                post = replace(post, message_id=sent)
+            attempted = False
+        if attempted and post.message_id is not None:
+            await self._door.edit(job.channel, post.message_id, message, painted)
+            return replace(post, sent_at=self._ports.now())
         if not attempted:
             post = await self._store.write(lambda conn: self._about_to_send(conn, post, job))
         sent = await self._door.send(
@@ -174,6 +183,21 @@ class Poster:
         if attempted:  # the earlier attempt may have come through, with what was to be said then
             await self._door.edit(job.channel, sent, message, painted)
         return replace(post, message_id=sent, sent_at=self._ports.now())
+
+    async def _found(self, post: Post) -> Post:
+        """The row with the message that was sent right before we died, if there is one.
+
+        Its nonce may have been forgotten by Discord since then, so it is looked for.
+        """
+        made = showing.made(post.nonce)
+        if made >= self._began:
+            return post
+        found = await self._door.ours(post.channel_id, beginning(post.match), made)
+        known = {message for _, message in old_of(post)}
+        for message in found:
+            if message not in known:
+                post = replace(_outdated(post), message_id=message)
+        return post
 
     def _about_to_send(self, conn: sqlite3.Connection, post: Post, job: Job) -> Post:
         """Note what is about to be sent: its nonce, and whom it is to tell."""
@@ -304,17 +328,17 @@ def old_of(post: Post) -> list[tuple[int, int]]:
 
 def announced(post: Post, channel: int) -> Post:
     """The row before something new is sent: what was shown is old."""
-    old = old_of(post)
-    if post.message_id is not None:
-        old.append((post.channel_id, post.message_id))
     return replace(
-        post,
-        channel_id=channel,
-        message_id=None,
-        sent_at=None,
-        generation=post.generation + 1,
-        old_message_ids=msgspec.msgpack.encode(old),
+        _outdated(post), channel_id=channel, sent_at=None, generation=post.generation + 1
     )
+
+
+def _outdated(post: Post) -> Post:
+    """The row with its message, if there is one, among the old ones."""
+    if post.message_id is None:
+        return post
+    old = [*old_of(post), (post.channel_id, post.message_id)]
+    return replace(post, message_id=None, old_message_ids=msgspec.msgpack.encode(old))
 
 
 def agrees(post: Post, wanted: Wanted) -> bool:

@@ -88,3 +88,8 @@ def nonce(post_id: int, generation: int, now: int) -> str:
     At most 25 characters. The time is in it because a restored backup counts generations again.
     """
     return f"{post_id:x}.{generation:x}.{now:x}"[-25:]
+
+
+def made(mark: str) -> int:
+    """When a nonce was made, in epoch ms."""
+    return int(mark.rpartition(".")[2], 16)
