@@ -20,6 +20,7 @@ from bot import logs
 from bot.app import Antechamber, create_bot, games_of
 from bot.cli.common import Refused
 from bot.config import Config
+from bot.demo import looks
 from bot.demo.hub import Hub
 from bot.demo.live import VERSION, Live, MakeBelieve, today
 from bot.demo.tables import lay, open_thread
@@ -39,7 +40,8 @@ def demo(config: Config, *, port: int, game: str | None, people: int) -> int:
         raise Refused(f"The demo needs simcord {VERSION}, and {simcord.__version__} is installed.")
     if not 1 <= people <= len(NAMES):
         raise Refused(f"The demo has room for 1 to {len(NAMES)} people, not {people}.")
-    logs.configure(config.log_level, config.log_format, games=config.games)
+    quiet = config.log_level if config.log_level == "error" else "warning"
+    logs.configure(quiet, config.log_format, games=config.games)
     try:
         asyncio.run(_serve(config, port, game, NAMES[:people]))
     except (KeyboardInterrupt, asyncio.CancelledError):
@@ -91,6 +93,7 @@ async def world(config: Config, names: Sequence[str]) -> AsyncIterator[World]:
     bot = create_bot(config, ports=ports, tempo=Tempo(dm_pause=0.0))
     env = simcord.Env(bot, settle_timeout=SETTLING_S)
     today(env)
+    looks.name(env)
     ports.env = env
     await env.start()
     try:
@@ -125,6 +128,6 @@ def welcome(url: str, names: Sequence[str], laid: Sequence[str]) -> str:
         )
     second = names[min(1, len(names) - 1)]
     return (
-        f"The demo: {url}\n{tables}\nOne person in a tab of their own: {url}?as={second}\n"
-        "Ctrl-C ends it."
+        f"{tables}\nOne person in a tab of their own: {url}?as={second}\nCtrl-C ends it.\n\n"
+        f"The demo is ready. Open this page in your browser:\n\n    {url}\n"
     )

@@ -11,7 +11,8 @@ from simcord.backend.access import can_access_channel
 from simcord.builders import ChannelHandle, GuildHandle
 
 from bot.demo.live import Live
-from bot.demo.page import PAGE
+from bot.demo.looks import BOT
+from bot.demo.page import ICON, PAGE
 
 HOST = "127.0.0.1"
 TEXT_CHANNEL = 0
@@ -33,6 +34,7 @@ class Hub:
         app.add_routes(
             [
                 web.get("/", self._index),
+                web.get("/favicon.svg", self._icon),
                 web.get("/state", self._state),
                 web.get("/show", self._show),
             ]
@@ -60,11 +62,14 @@ class Hub:
                 sign = "⤷ " if channel.is_thread else "# "
                 found.append((ChannelHandle(env, self._guild, channel), f"{sign}{channel.name}"))
         if person.id in env.backend.dm_channels:
-            found.append((person.user.dm_channel, "@ bot (direct messages)"))
+            found.append((person.user.dm_channel, f"@ {BOT}"))
         return found
 
     async def _index(self, _: web.Request) -> web.Response:
         return web.Response(text=PAGE, content_type="text/html")
+
+    async def _icon(self, _: web.Request) -> web.Response:
+        return web.Response(text=ICON, content_type="image/svg+xml")
 
     async def _state(self, _: web.Request) -> web.Response:
         """Everybody's places, with the newest message of each, so that the page can mark news."""

@@ -4,7 +4,7 @@ simcord shows one channel on one page, its clock stands between actions, and oth
 Mended here: many pages over one environment, a pump that moves the clock and publishes what changed,
 and a lock so that no click meets another. Private names of simcord are used, hence the exact version:
 Env._preview, Env._virtual_time, Env.backend; Preview._action, _get_page, _pages, _closed;
-PreviewServer._SECURITY_HEADERS; _dpy_internals.real_monotonic.
+_dpy_internals.real_monotonic. How the pages look is in looks.
 """
 
 import asyncio
@@ -19,8 +19,8 @@ from simcord import _dpy_internals
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.preview import Preview
-from simcord.preview._server import PreviewServer
 
+from bot.demo import looks
 from bot.logs import logger
 
 VERSION: Final = "3.2.1"
@@ -83,7 +83,7 @@ class Live:
         self._pages = _Pages()
         self._published = -1
         self._began = _real_seconds() - env._virtual_time
-        _allow_frames()
+        looks.dress()
 
     async def page(self, channel: ChannelHandle, person: MemberActor | UserHandle) -> str:
         """The address of the page that shows this channel as this person sees it."""
@@ -144,16 +144,6 @@ def _as_seen_now(page: Preview, context: Any, body: Any) -> Any:
     if isinstance(body, Mapping) and body.get("generation") == shown.generation:
         return {**body, "published_revision": shown.revision}
     return body
-
-
-def _allow_frames() -> None:
-    """Let the hub show pages in frames; simcord forbids frames of any kind."""
-    headers = dict(PreviewServer._SECURITY_HEADERS)
-    headers.pop("X-Frame-Options", None)
-    policy = headers["Content-Security-Policy"]
-    ours = "frame-ancestors http://127.0.0.1:* http://localhost:*"
-    headers["Content-Security-Policy"] = policy.replace("frame-ancestors 'none'", ours)
-    PreviewServer._SECURITY_HEADERS = headers
 
 
 def _real_seconds() -> float:

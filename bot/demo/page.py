@@ -5,6 +5,7 @@ PAGE = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Antechamber, the demo</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>
   body { margin: 0; height: 100vh; display: flex; flex-direction: column;
          font: 15px system-ui, sans-serif; background: #1e1f22; color: #dbdee1 }
@@ -15,6 +16,7 @@ PAGE = """<!doctype html>
             border-radius: 8px; overflow: hidden }
   nav { display: flex; flex-wrap: wrap; gap: 4px; padding: 6px; align-items: center }
   nav .close { margin-left: auto }
+  nav span { display: contents }
   button, select { font: inherit; color: #dbdee1; background: #383a40; border: 0; border-radius: 4px;
                    padding: 4px 8px; cursor: pointer }
   button.on { background: #5865f2; color: #fff }
@@ -22,12 +24,18 @@ PAGE = """<!doctype html>
   button.new::after { content: " •"; color: #f23f43 }
   select.who { background: #5865f2; color: #fff; font-weight: bold }
   iframe { flex: 1; border: 0; width: 100% }
-  @media (max-width: 700px) { main { flex-direction: column } section { min-height: 80vh } }
+  @media (max-width: 700px) {
+    body { height: auto }
+    header { padding: 4px 8px; gap: 6px; font-size: 13px } header .long { display: none }
+    main { flex-direction: column } section { min-width: 0; height: calc(100vh - 46px); flex: none }
+    nav { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; padding: 4px; font-size: 13px }
+    nav * { flex: none }
+  }
 </style>
 <header>
   <b>Antechamber</b>
-  <span>Each column is one person in the same make-believe Discord. Press the buttons, or type
-  <code>/</code> in a column. Nothing leaves this machine, nothing is kept.</span>
+  <span class="said"><span class="long">Each column is one person in the same make-believe Discord. Press
+  the buttons, or type <code>/</code> in a column. Nothing leaves this machine, nothing is kept.</span></span>
   <button id="more">Another person</button>
 </header>
 <main></main>
@@ -97,7 +105,7 @@ async function tick() {
       names.forEach(column);
     }
     columns.forEach(draw);
-  } catch { document.querySelector('header span').textContent = 'The demo has ended.'; }
+  } catch { document.querySelector('header .said').textContent = 'The demo has ended.'; }
   setTimeout(tick, 700);
 }
 
@@ -110,3 +118,10 @@ tick();
 </script>
 </html>
 """
+
+ICON = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<rect width="32" height="32" rx="7" fill="#5865f2"/>
+<path d="M8 27V12a8 8 0 0 1 16 0v15z" fill="#fff"/><circle cx="20" cy="19" r="1.6" fill="#5865f2"/>
+</svg>
+"""
+"""A door; the page's icon."""

@@ -1,18 +1,23 @@
 """The demo: several people on one page, each with what they may see, and clicks that arrive."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import pytest
+import simcord.preview
+import yarl
 
 from bot import demo
 from bot.app import games_of
 from bot.cli.common import Refused
 from bot.config import Config
+from bot.demo import looks
 from bot.demo.hub import Hub
 from bot.demo.live import Live
 from bot.demo.page import PAGE
@@ -50,11 +55,9 @@ async def test_everybody_has_their_channels_and_their_own_dm(tmp_path: Path) -> 
         assert set(people) == {"Ann", "Ben"}
         dms = set()
         for places in people.values():
-            assert {"# reference", "# lobby", "⤷ a thread", "@ bot (direct messages)"} <= set(
-                places
-            )
+            assert {"# reference", "# lobby", "⤷ a thread", "@ Antechamber"} <= set(places)
             assert places["# reference"]["last"] != "0", "a table stands there"
-            dms.add(places["@ bot (direct messages)"]["id"])
+            dms.add(places["@ Antechamber"]["id"])
         assert len(dms) == 2
 
 
@@ -62,7 +65,7 @@ async def test_each_person_and_place_is_a_page_that_may_stand_in_a_frame(tmp_pat
     async with served(tmp_path) as (_, _, browser):
         urls = set()
         for places in (await state(browser)).values():
-            for name in ("# reference", "@ bot (direct messages)"):
+            for name in ("# reference", "@ Antechamber"):
                 query = {"person": places["id"], "place": places[name]["id"]}
                 async with browser.get("/show", params=query) as answer:
                     urls.add((await answer.json())["url"])
@@ -78,7 +81,7 @@ async def test_nobody_sees_anothers_dm(tmp_path: Path) -> None:
         people = await state(browser)
         query = {
             "person": people["Ann"]["id"],
-            "place": people["Ben"]["@ bot (direct messages)"]["id"],
+            "place": people["Ben"]["@ Antechamber"]["id"],
         }
         async with browser.get("/show", params=query) as answer:
             assert answer.status == 404
@@ -119,11 +122,54 @@ async def test_without_a_game_that_is_said_plainly(
     assert "No game is installed" in demo.welcome("http://x/", ("Ann",), [])
 
 
-def test_what_is_printed_names_the_page_the_tables_and_the_end() -> None:
+def test_what_is_printed_names_the_tables_and_the_end_and_the_page_last() -> None:
     said = demo.welcome("http://127.0.0.1:8000/", ("Ann", "Ben"), ["Caravan"])
     assert "http://127.0.0.1:8000/?as=Ben" in said
     assert "Caravan" in said
     assert "Ctrl-C" in said
+    assert said.splitlines()[-1].strip() == "http://127.0.0.1:8000/"
+
+
+async def test_the_pages_show_the_conversation_alone_under_the_bots_name(tmp_path: Path) -> None:
+    async with served(tmp_path) as (_, live, browser):
+        assert live.env.backend.bot_user.name == looks.BOT
+        async with browser.get("/favicon.svg") as icon:
+            assert icon.content_type == "image/svg+xml"
+        people = await state(browser)
+        query = {"person": people["Ann"]["id"], "place": people["Ann"]["# lobby"]["id"]}
+        async with browser.get("/show", params=query) as answer:
+            url = yarl.URL((await answer.json())["url"])
+        async with aiohttp.ClientSession() as outside:
+            for path, added in looks.ADDED.items():
+                async with outside.get(url.with_path(path)) as page:
+                    assert (await page.text()).endswith(added)
+
+
+def test_everything_that_the_looks_hide_or_watch_is_on_simcords_page() -> None:
+    static = Path(simcord.preview.__file__).parent / "static"
+    page = "".join(
+        (static / name).read_text() for name in ("index.html", "messages.js", "preview.css")
+    )
+    names = re.findall(r"[.#]([a-z][a-z-]+)(?=[^{}]*[{])", looks.STYLE)
+    ids = re.findall(r"getElementById\('([a-z-]+)'\)", looks.SCRIPT)
+    assert names
+    assert ids
+    assert [name for name in (*names, *ids) if name not in page] == []
+
+
+async def test_a_channel_named_in_a_direct_message_has_its_name_for_those_who_see_it(
+    tmp_path: Path,
+) -> None:
+    async with served(tmp_path) as (hub, live, browser):
+        people = await state(browser)
+        ann = next(person for person in hub._people if person.name == "Ann")
+        dm = live.env.backend.channels[int(people["Ann"]["@ Antechamber"]["id"])]
+        seen = int(people["Ann"]["# lobby"]["id"])
+        page = SimpleNamespace(viewer=ann.user)
+        preview = SimpleNamespace(env=live.env)
+        named = looks._named(preview, page, None, dm, content=f"<#{seen}> <#123>")
+        assert named["channels"] == {str(seen): "lobby"}
+        assert named["channel_ids"] == [str(seen)]
 
 
 @pytest.mark.parametrize("people", [0, 13])
