@@ -11,6 +11,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 
+import aiohttp
 import discord
 
 from bot.config import ConfigError
@@ -92,7 +93,15 @@ def _code(running: asyncio.Task[None]) -> int:
         return 0
     if isinstance(error, discord.LoginFailure):
         raise ConfigError((REFUSED,)) from error
+    if isinstance(error, aiohttp.ClientConnectionError):
+        raise Unreachable(
+            f"Cannot reach discord.com: {error}; `python -m bot doctor` tells more."
+        ) from error
     raise error
+
+
+class Unreachable(Exception):
+    """Discord cannot be reached from here; the message says why."""
 
 
 REFUSED = (

@@ -79,6 +79,12 @@ def _install(handler: logging.Handler, level: int) -> None:
     root.setLevel(level)
     # Below info discord.py writes whole payloads, hands and tokens in them.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
+    logging.getLogger("discord.client").addFilter(_is_no_talk_of_voice)
+
+
+def _is_no_talk_of_voice(record: logging.LogRecord) -> bool:
+    """Whether a line is not that libraries for voice are missing: nothing here speaks."""
+    return "voice will NOT be supported" not in str(record.msg)
 
 
 _Formatter = structlog.stdlib.ProcessorFormatter

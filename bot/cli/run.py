@@ -2,7 +2,7 @@
 
 import argparse
 
-from bot.cli.common import Commands, all_games, configuration
+from bot.cli.common import Commands, Refused, all_games, configuration
 
 
 def add(commands: Commands) -> None:
@@ -22,5 +22,9 @@ def run(args: argparse.Namespace) -> int:
     config.need_token()
     all_games(config)
     from bot.app import run as run_bot  # noqa: PLC0415 # only this command needs discord.py
+    from bot.lifecycle import Unreachable  # noqa: PLC0415 # as above
 
-    return run_bot(config)
+    try:
+        return run_bot(config)
+    except Unreachable as error:
+        raise Refused(str(error)) from error

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+import aiohttp
 import discord
 import pytest
 
@@ -81,6 +82,14 @@ async def test_a_refused_token_is_explained() -> None:
     with pytest.raises(ConfigError, match="DISCORD_TOKEN: Discord refused it"):
         await lifecycle.serve(client, "t", asyncio.Event().wait)  # type: ignore[arg-type]
     assert client.story[-1] == "closed"
+
+
+async def test_a_network_without_discord_is_explained_in_one_line() -> None:
+    client = Client(aiohttp.ClientConnectionError("no such host"))
+    with pytest.raises(lifecycle.Unreachable) as told:
+        await lifecycle.serve(client, "t", asyncio.Event().wait)  # type: ignore[arg-type]
+    said = "Cannot reach discord.com: no such host; `python -m bot doctor` tells more."
+    assert str(told.value) == said
 
 
 async def test_what_else_ends_the_connection_is_raised() -> None:

@@ -32,6 +32,13 @@ def written(out: io.StringIO) -> list[dict[str, Any]]:
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
+def test_missing_libraries_for_voice_are_not_talked_of(lines: io.StringIO) -> None:
+    said = "%s is not installed, voice will NOT be supported"
+    logging.getLogger("discord.client").warning(said, "PyNaCl")
+    logging.getLogger("discord.client").warning("something else")
+    assert [line["event"] for line in written(lines)] == ["something else"]
+
+
 def test_both_kinds_of_loggers_write_one_json_object_a_line(lines: io.StringIO) -> None:
     structlog.get_logger("bot.x").info("one", n=1)
     logs.logger("bot.y").info("two")

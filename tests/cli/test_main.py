@@ -11,6 +11,7 @@ import pytest
 import bot as bot_package
 from bot.__main__ import parser
 from bot.config import Config
+from bot.lifecycle import Unreachable
 from tests.cli.conftest import Bot
 
 ROOT = Path(__file__).parents[2]
@@ -76,6 +77,19 @@ def test_run_hands_the_settings_to_the_bot_and_its_exit_code_back(
     assert given == [
         Config.load({"DISCORD_TOKEN": "a.b.c", "ANTECHAMBER_GAMES": "tests.kit.reference"})
     ]
+
+
+def test_run_without_a_way_to_discord_ends_with_2_and_one_line(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(config: Config) -> int:
+        raise Unreachable("Cannot reach discord.com: no such host")
+
+    replace(monkeypatch, "bot.app", run=run)
+    monkeypatch.setenv("DISCORD_TOKEN", "a.b.c")
+    said = bot("run")
+    assert said.code == 2
+    assert said.err == "Cannot reach discord.com: no such host\n"
 
 
 def test_demo_hands_on_what_was_typed(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
