@@ -102,6 +102,15 @@ def test_other_commands_are_passed_on_with_what_they_need(checkout: Checkout) ->
     assert checkout.run("start", "bench", "rules")[0] == ["install .[test]", "-m bot bench rules"]
 
 
+@pytest.mark.parametrize("word", ["--help", "-h", "help"])
+def test_help_without_a_command_lists_the_commands(checkout: Checkout, word: str) -> None:
+    for env in ({}, {"DISCORD_TOKEN": "a.b.c"}):
+        asked, said = checkout.run("start", word, **env)
+        assert asked[-1] == "-m bot --help"
+        assert "DISCORD_TOKEN" not in said
+    assert checkout.run("start", "demo", word)[0][-1] == f"-m bot demo {word}"
+
+
 def test_nothing_is_installed_twice(checkout: Checkout) -> None:
     checkout.run("start")
     asked, said = checkout.run("start")

@@ -20,7 +20,10 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # n
 Figures = Mapping[str, object]
 """What a command found out, by name; values are numbers, texts, lists and mappings of them."""
 
-NO_GAMES = "No game is installed; --games-from or ANTECHAMBER_GAMES names packages with games."
+NO_GAMES = (
+    "No game is installed; --games-from or ANTECHAMBER_GAMES names packages with games (from a "
+    "checkout tests.kit.reference, the small reference game)."
+)
 
 
 class Refused(Exception):

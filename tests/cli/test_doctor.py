@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.cli.checks import disk, machine
+from bot.cli.checks import disk, machine, settings
 from bot.cli.checks.settings import token
 from bot.cli.data import now
 from bot.config import Config
@@ -113,6 +113,15 @@ def test_games_that_cannot_be_played_are_named(
     _, checks = looked(bot, "--games-from", packages)
     assert checks["Games"]["state"] == state
     assert told in checks["Games"]["found"]
+
+
+def test_where_no_game_is_installed_a_checkout_has_one_to_try(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(settings, "all_games", lambda config: {})
+    check = settings.games(Config.load({}))
+    assert check.state == "warning"
+    assert "ANTECHAMBER_GAMES=tests.kit.reference" in check.remedy
 
 
 def test_missing_fonts_are_named(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:

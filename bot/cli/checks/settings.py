@@ -64,7 +64,10 @@ def games(config: Config) -> Check:
         )
     if not found:
         return warning(
-            "Games", "none is installed", "Name packages with games in ANTECHAMBER_GAMES."
+            "Games",
+            "none is installed",
+            "Name packages with games in ANTECHAMBER_GAMES; from a checkout "
+            "ANTECHAMBER_GAMES=tests.kit.reference has the small reference game, to try it with.",
         )
     return ok("Games", ", ".join(found))
 
