@@ -14,8 +14,8 @@ DECISIONS = ROOT / "docs" / "decisions"
 DECISIONS_INDEX = DECISIONS / "000-index.md"
 NO_GAMES = (
     "No game is built in yet: the house stands first, and the games move in one by one. Until then "
-    "there\nis a small reference game, from the tests, to try everything with. The demo has it by "
-    "itself; anything\nelse from a checkout (a hosted bot too) with "
+    "there\nis a small reference game, from the tests, to try everything with. `scripts/start` has it "
+    "in its demo by itself;\nanything else from a checkout (a hosted bot too) with "
     "`ANTECHAMBER_GAMES=tests.kit.reference`.\n"
 )
 
