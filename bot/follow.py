@@ -7,14 +7,15 @@ the same loop runs again. An answer is only given by what the seat may know: its
 from __future__ import annotations
 
 import sqlite3
+import traceback
 from collections.abc import Sequence
 
-import msgspec
 import structlog
 from msgspec import Struct
 
 from bot import notices
 from bot.loaded import Loaded, NoMatch, events_of
+from bot.standing import order_of, orders_of, speak_to
 from bot.table import Also, Frozen, Given, Tables, nothing
 from games.core.actions import Action, Answer, Order
 from games.core.asks import Ask
@@ -25,7 +26,6 @@ from games.core.rng import Rng
 from games.core.types import Illegal, Seat, SeatView
 from games.core.windows import clockwise
 from storage import deadlines, orders
-from storage.orders import Kind
 from storage.orders import Order as Row
 
 log = structlog.get_logger(__name__)
@@ -91,7 +91,7 @@ class Follower:
         planned = await self._by_plan(now, ask)
         if planned is not None:
             return planned
-        ordered = await self._by_order(now, ask)
+        ordered = await self._by_order(now, ask, ripe)
         if ordered is not None:
             return _Automatic(Given(ask.seat, ask.id, ordered))
         thought = await self._by_agent(now, ask, ripe)
@@ -99,20 +99,26 @@ class Follower:
 
     # ---------------------------------------------------------------- orders and plans
 
-    async def _by_order(self, now: Loaded, ask: Ask) -> Action | None:
-        """Return what the first order that speaks to ``ask`` says; drop the orders that are spent."""
+    async def _by_order(self, now: Loaded, ask: Ask, ripe: Ripe) -> Action | None:
+        """Return what the first order that speaks to ``ask`` says; drop the orders that are spent.
+
+        A window to which an order speaks is answered in any case, with its ``otherwise`` where no order can be obeyed,
+        and only when its delay is over: else the others could tell who holds the card.
+        """
         rows = orders_of(now, ask.seat, "order")
-        view = now.seat_view(ask.seat) if rows else None
-        for row in rows:
-            assert view is not None
-            order = order_of(now.game, row)
+        if not rows:
+            return None
+        view = now.seat_view(ask.seat)
+        kept = [(row, order_of(now.game, row)) for row in rows]
+        for row, order in kept:
             if now.game.spent(order, view):
                 await self._drop(now, row)
-                continue
-            action = now.game.obey(order, view, ask)
-            if action is not None and ask.accepts(action):
-                return action
-        return None
+        orders_left = [order for _, order in kept if not now.game.spent(order, view)]
+        if ask.pace != "window":
+            return _obeyed(now, ask, orders_left)
+        if not speak_to(now, ask) or not _is_ripe(ask, ripe):
+            return None
+        return _obeyed(now, ask, orders_left) or ask.otherwise
 
     async def _drop(self, now: Loaded, row: Row) -> None:
         at = self.tables.ports.now()
@@ -197,12 +203,14 @@ class Follower:
         return all(a.id != ask_id for a in now.asks_of(seat))
 
 
-def orders_of(now: Loaded, seat: int, kind: Kind) -> tuple[Row, ...]:
-    """Return a seat's standing orders or its plan, in order, without the notices that stand among them."""
-    if not now.orders:
-        return ()
-    mine = (row for row in now.orders if row.seat == seat and row.kind == kind)
-    return tuple(row for row in mine if not notices.is_notice(row))
+def _obeyed(now: Loaded, ask: Ask, kept: Sequence[Order]) -> Action | None:
+    """Return what the first of these orders that can be obeyed says."""
+    view = now.seat_view(ask.seat)
+    for order in kept:
+        action = now.game.obey(order, view, ask)
+        if action is not None and ask.accepts(action):
+            return action
+    return None
 
 
 def _surprised(now: Loaded, seat: int, since: int) -> bool:
@@ -227,17 +235,14 @@ def in_turn(now: Loaded) -> list[Ask]:
     return [ask for seat in order for ask in now.asks_of(seat)]
 
 
+class Thoughtless(Exception):
+    """An agent failed. Says what kind of error and where, never its words: they may quote a hand."""
+
+
 def think(game: AnyGame, agent: str, view: SeatView, asks: Sequence[Ask], key: bytes) -> Answer:
     """Return an agent's answer. Runs in the worker process: everything it gets is that seat's own."""
-    return game.agents[agent].choose(game, view, asks, Rng(key))
-
-
-def order_of(game: AnyGame, row: Row) -> Order:
-    """Return a stored standing order."""
-    order: Order = decode(row.order, game.order_type)
-    return order
-
-
-def encode_order(order: Order | Action) -> bytes:
-    """Return an order or a plan's step for the store."""
-    return msgspec.msgpack.encode(order)
+    try:
+        return game.agents[agent].choose(game, view, asks, Rng(key))
+    except Exception as error:  # noqa: BLE001 - whatever an agent of a game throws
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        raise Thoughtless(f"{type(error).__name__} at {last.name}, line {last.lineno}") from None

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bot import notices
 from bot.loaded import LAST, Loaded
+from bot.standing import speak_to
 from games.core.amendments import TakeSeat
 from games.core.asks import Ask
 from games.core.codec import digest, encode
@@ -251,7 +252,8 @@ def _due(after: Loaded, ask: Ask, now: int) -> list[tuple[str, int]]:
     hours = {"turn": pace.turn, "window": pace.window, "free": 0.0}[ask.pace]
     due = [("ask", now + int(hours * HOUR_MS) if hours else NEVER_MS)]
     member = after.at_seat(ask.seat)
-    if member is not None and member.agent is not None and ask.pace == "window":
+    is_agent = member is not None and member.agent is not None
+    if ask.pace == "window" and (is_agent or speak_to(after, ask)):
         chance = Rng(after.playing.rng.key).child(b"agent delay %d" % ask.id)
         due.append(("agent", now + AGENT_LEAST_MS + chance.below(AGENT_SPREAD_MS)))
     return due

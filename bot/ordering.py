@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
-from bot import follow, ids, notices, present, status
+from bot import ids, journal, loaded, notices, present, standing, status
 from bot.controls import LABEL, ROWS, Button, Message, Row, in_rows, joined, short
 from bot.loaded import Loaded
 from bot.presses import Click, Reply, Verb
@@ -54,7 +54,7 @@ class Ordering:
 
     async def keep(self, now: Loaded, seat: int, order: Order, click: Click) -> Reply:
         """Keep a standing order. Raises Illegal ``orders_full``."""
-        packed = follow.encode_order(order)
+        packed = standing.encode_order(order)
         at = self._desk.tables.ports.now()
 
         def work(conn: sqlite3.Connection) -> None:
@@ -109,6 +109,7 @@ class Ordering:
         def whole(conn: sqlite3.Connection) -> None:
             interactions.put(conn, Interaction(click.interaction, now.id, None, b"", at))
             work(conn)
+            journal.set_deadlines(conn, loaded.read(conn, self._desk.tables.games, now.id), at)
 
         await self._desk.tables.publish(now.id, whole)
         fresh = await self._desk.tables.load(now.id)
@@ -121,8 +122,8 @@ class Ordering:
             "**Standing orders** answer for you, one logged move each.",
         ]
         cancel: list[Button] = []
-        for row in follow.orders_of(now, seat, "order")[:MOST_ORDERS]:
-            order = follow.order_of(now.game, row)
+        for row in standing.orders_of(now, seat, "order")[:MOST_ORDERS]:
+            order = standing.order_of(now.game, row)
             said.append(f"• {escaped(self._label(now, seat, order))}")
             label = short(f"✕ {self._label(now, seat, order)}", LABEL)
             cancel.append(Button(command(now.id, "drop", str(row.n)), label))

@@ -266,6 +266,13 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
         """Return the answer that ``order`` gives to ``ask``, or None."""
         return None
 
+    def concerns(self, order: Order, view: P, ask: Ask) -> bool:
+        """Whether ``order`` speaks to ``ask``, by its title and window and what everybody knows, never by the hand.
+
+        A window to which an order speaks is answered by it in any case, with ``otherwise`` where ``obey`` has no answer.
+        """
+        return False
+
     def spent(self, order: Order, view: V) -> bool:
         """Whether ``order`` can no longer come true, so that it cancels itself and says so."""
         return False

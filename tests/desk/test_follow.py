@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot import follow, notices
-from bot.follow import encode_order, in_turn
+from bot.follow import in_turn
+from bot.standing import encode_order, orders_of
 from games.core.actions import Action, Answer, Pass
 from games.core.asks import Ask
 from games.core.codec import decode
@@ -100,6 +101,14 @@ async def test_a_switch_that_does_not_exist_is_refused(room: Room) -> None:
 # ---------------------------------------------------------------- standing orders
 
 
+async def after_the_delay(room: Room) -> list[tuple[int | None, Action]]:
+    """What is answered by itself once the delay of a window, the same for every hand, is over."""
+    before = len(await given(room))
+    room.later(seconds=11)
+    await room.deadlines.dispatch()
+    return (await given(room))[before:]
+
+
 async def test_a_standing_order_is_given_by_pressing_and_answers_after_the_commit(
     room: Room,
 ) -> None:
@@ -110,18 +119,42 @@ async def test_a_standing_order_is_given_by_pressing_and_answers_after_the_commi
     assert "✔ Noted." in room.said(BEN)
     assert "Ann" in room.said(BEN)
     await room.move(ANN, "travel b3 day")
-    assert await room.follower.run(1) == 1
-    assert (await given(room))[-1] == (1, do.Storm())
+    assert await after_the_delay(room) == [(1, do.Storm())]
 
 
-async def test_an_order_without_the_card_answers_nothing(room: Room) -> None:
-    """With or without the card: the question comes all the same, and nobody learns anything."""
+@pytest.mark.parametrize("card", ["sandstorm", "salt"])
+async def test_an_order_answers_a_window_with_or_without_the_card_and_at_the_same_time(
+    room: Room, card: str
+) -> None:
+    """Answered at once with the card and left open without it, a sealed window would tell who holds it."""
     await room.begin(ANN, BEN, CLEO)
     await room.arrange(desert)
-    await order(room, 2, against=0)
+    await room.arrange(lambda state: hold(state, 1, card))
+    await order(room, 1, against=0)
     await room.move(ANN, "travel b3 day")
     assert await room.follower.run(1) == 0
     assert {a.seat for a in (await room.now()).asks} == {1, 2}
+    answers = await after_the_delay(room)
+    assert answers == [(1, do.Storm() if card == "sandstorm" else Pass())]
+    assert {a.seat for a in (await room.now()).asks} == {2}
+
+
+async def test_an_order_that_speaks_of_somebody_else_leaves_the_window_open(room: Room) -> None:
+    await room.begin(ANN, BEN, CLEO)
+    await room.arrange(desert)
+    await order(room, 1, against=2)
+    await room.move(ANN, "travel b3 day")
+    assert await after_the_delay(room) == []
+    assert {a.seat for a in (await room.now()).asks} == {1, 2}
+
+
+async def test_an_order_given_while_the_window_stands_open_answers_it_too(room: Room) -> None:
+    await room.begin(ANN, BEN, CLEO)
+    await room.arrange(desert)
+    await room.move(ANN, "travel b3 day")
+    await room.command(BEN, "orders")
+    await room.choose(BEN, "Ann")
+    assert await after_the_delay(room) == [(1, do.Storm())]
 
 
 async def test_several_answer_clockwise_from_whoever_moved(room: Room) -> None:
@@ -136,7 +169,7 @@ async def test_several_answer_clockwise_from_whoever_moved(room: Room) -> None:
         await order(room, seat, against=0)
     await room.move(ANN, "travel b3 day")
     assert [a.seat for a in in_turn(await room.now())] == [1, 2, 3]
-    assert await room.follower.run(1) == 3
+    await after_the_delay(room)
     assert [seat for seat, _ in await given(room)] == [0, 1, 2, 3]
 
 
@@ -157,9 +190,9 @@ async def test_the_same_loop_after_a_restart_gives_the_same_answers_once(room: R
     await order(room, 3, against=0)
     await room.move(ANN, "travel b3 day")
     room = await room.restarted()
-    assert await room.follower.run(1) == 2
+    assert len(await after_the_delay(room)) == 2
     room = await room.restarted()
-    assert await room.follower.run(1) == 0
+    assert await after_the_delay(room) == []
     assert await given(room) == [
         (0, do.Travel("b3", "day")),
         (1, do.Storm()),
@@ -245,7 +278,7 @@ async def test_a_plan_stops_as_a_whole_at_a_step_that_is_not_legal(room: Room) -
     await room.press(ANN, "Play")
     assert "Your plan stopped" in room.said(ANN)
     now = await room.now()
-    assert follow.orders_of(now, 0, "plan") == ()
+    assert orders_of(now, 0, "plan") == ()
     assert [notices.is_notice(row) for row in now.orders] == [True]
 
 
@@ -409,3 +442,21 @@ async def test_agents_are_shown_only_their_own_view_and_questions(
 
 async def test_a_match_that_does_not_exist_is_followed_nowhere(room: Room) -> None:
     assert await room.follower.run(99) == 0
+
+
+async def test_an_agent_that_fails_says_where_and_quotes_no_hand(room: Room) -> None:
+    """Its error crosses from the worker process as text, so the words must not be in it at all."""
+
+    class Indiscreet:
+        def choose(self, game: AnyGame, view: SeatView, asks: Sequence[Ask], rng: Rng) -> Answer:
+            raise KeyError(view)
+
+    await room.begin(ANN, BEN)
+    now = await room.now()
+    game = type(now.game)()
+    game.agents = {"indiscreet": Indiscreet()}
+    with pytest.raises(follow.Thoughtless) as failure:
+        follow.think(game, "indiscreet", now.seat_view(0), now.asks, bytes(32))
+    assert "KeyError at choose" in str(failure.value)
+    assert not any(card in str(failure.value) for card in ("figs", "salt", "silk", "sandstorm"))
+    assert failure.value.__suppress_context__

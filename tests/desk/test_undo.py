@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.follow import encode_order
 from bot.ids import command
 from bot.loaded import standing
+from bot.standing import encode_order
 from games.core.codec import decode, encode
 from games.core.types import Illegal
 from games.core.words import CORE_WORDS

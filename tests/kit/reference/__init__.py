@@ -165,6 +165,11 @@ class CaravanGame(Game[Caravan, PublicCaravan, SeatCaravan, GmCaravan]):
         others = tuple(s for s, at in enumerate(table.at) if at and s != view.seat)
         return (Form(Waylay, (One("seat", others),)),) if others and not table.over else ()
 
+    def concerns(self, order: Order, view: PublicCaravan, ask: Ask) -> bool:
+        """Whether the seat that the order names travels."""
+        against = isinstance(order, Waylay) and SeatToken(order.seat) in ask.title.args
+        return against and ask.window == "storm"
+
     def obey(self, order: Order, view: SeatCaravan, ask: Ask) -> Action | None:
         """Return a sandstorm against the seat that the order names."""
         against = isinstance(order, Waylay) and SeatToken(order.seat) in ask.title.args
