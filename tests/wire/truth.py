@@ -261,6 +261,8 @@ class Table:
 
     async def brought(self) -> None:
         """Brought to the bottom, the table's message says what it said: so it said the truth."""
+        if self.records.status(self.channel) != "playing":
+            return
         before = self.message()
         assert before is not None
         answer = await self.players[0].slash(self.channel, "play")
