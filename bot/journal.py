@@ -34,6 +34,7 @@ from storage import (
     orders,
     seats,
     snapshots,
+    switches,
     texts,
 )
 from storage.actions import Action as Entry
@@ -156,6 +157,7 @@ def _left(conn: sqlite3.Connection, now: Loaded, seat: int, at: int) -> Loaded:
     seats.leave(conn, member.id, now=at)
     orders.clear(conn, now.id, seat, "order")
     orders.clear(conn, now.id, seat, "plan")
+    switches.clear(conn, now.id, seat)
     members = tuple(m for m in now.members if m.id != member.id)
     row = now.row
     if row.host == member.id:
@@ -164,7 +166,8 @@ def _left(conn: sqlite3.Connection, now: Loaded, seat: int, at: int) -> Loaded:
         row = replace(row, host=host)
     gone = (*now.gone, replace(member, left_at=at))
     left = tuple(order for order in now.orders if order.seat != seat)
-    return replace(now, row=row, members=members, gone=gone, orders=left)
+    passing = frozenset((s, window) for s, window in now.passing if s != seat)
+    return replace(now, row=row, members=members, gone=gone, orders=left, passing=passing)
 
 
 def _newcomer(now: Loaded) -> Member | None:

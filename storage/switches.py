@@ -33,3 +33,8 @@ def passing(conn: sqlite3.Connection, match_id: int, seat: int, window: str) -> 
 def of_match(conn: sqlite3.Connection, match_id: int) -> tuple[Switch, ...]:
     """All switches of a match that were ever turned, by seat and window."""
     return SWITCHES.all(conn, "WHERE match = ? ORDER BY seat, window", match_id)
+
+
+def clear(conn: sqlite3.Connection, match_id: int, seat: int) -> None:
+    """Turn all switches of a seat back, as when somebody else sits down there."""
+    conn.execute("DELETE FROM switches WHERE match = ? AND seat = ?", (match_id, seat))

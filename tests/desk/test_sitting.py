@@ -67,6 +67,18 @@ async def test_a_seat_that_was_left_is_taken_again(room: Room) -> None:
     assert member.seat == 1
 
 
+async def test_a_newcomer_inherits_no_switch_of_whoever_sat_there(room: Room) -> None:
+    await room.begin(ANN, BEN, CLEO)
+    await room.command(BEN, "orders")
+    await room.press(BEN, "Sandstorms: pass for me")
+    await room.command(BEN, "table", do="leave")
+    await room.press(BEN, "Yes, leave")
+    await room.press(DAN, "Sit down")
+    await room.command(DAN, "orders")
+    assert "Sandstorms: **ask me**" in room.said(DAN)
+    assert (await (await room.restarted()).now()).passing == frozenset()
+
+
 async def test_two_newcomers_for_one_seat_are_never_both_seated(room: Room) -> None:
     await room.begin(ANN, BEN, CLEO)
     button, _ = await room.button(DAN, "Sit down")
