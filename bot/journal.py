@@ -211,7 +211,8 @@ def _orders(conn: sqlite3.Connection, after: Loaded, change: Change) -> Loaded:
 
 def _entry(before: Loaded, change: Change, n: int, state: bytes, now: int) -> Entry:
     version = before.game.rules_version
-    link = Link(n, change.kind, change.seat, change.ask, version, change.action, state)
+    events = encode(list(change.events))
+    link = Link(n, change.kind, change.seat, change.ask, version, change.action, events, state)
     chain = chained(before.entries[-1].chain if before.entries else GENESIS, link).chain
     return Entry(
         match=before.id,
@@ -221,7 +222,7 @@ def _entry(before: Loaded, change: Change, n: int, state: bytes, now: int) -> En
         ask=change.ask,
         rules_version=version,
         action=change.action,
-        events=encode(list(change.events)),
+        events=events,
         digest=state,
         chain=chain,
         at=now,

@@ -56,7 +56,8 @@ def _of_match(conn: sqlite3.Connection, match: Match) -> Record:
     if not log:
         raise Refused("This match has not begun: there is no log of it yet.")
     entries = tuple(
-        Entry(a.n, a.kind, a.seat, a.ask, a.rules_version, a.action, a.digest, a.chain) for a in log
+        Entry(a.n, a.kind, a.seat, a.ask, a.rules_version, a.action, a.events, a.digest, a.chain)
+        for a in log
     )
     names = _names(conn, match)
     return Record(

@@ -1,22 +1,24 @@
 """The log of a match: every change in order, each entry chained to the one before it, with the state's digest.
 
-The chain shows that nothing was changed, left out or put in afterwards; ``verify`` recomputes what was played under
-the current rules. Pure: entries come from the store or from an exported file.
+The chain shows that nothing was changed, left out or put in afterwards: neither what was done nor what it set off.
+``verify`` recomputes what was played under the current rules, state and events. Pure: entries come from the store or
+from an exported file.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.core.actions import Action, Amendment
 from games.core.amendments import amend, drain
 from games.core.codec import copy, decode, digest, encode
-from games.core.engine import advance
+from games.core.engine import Step, advance
 from games.core.events import Event
 from games.core.game import AnyGame, Chosen
 from games.core.rng import commitment, match_key
@@ -28,12 +30,14 @@ Kind = Literal["setup", "answer", "amend", "undo"]
 GENESIS = b"\0" * 16
 UNREADABLE = (Illegal, Broken, msgspec.MsgspecError, LookupError)
 """What playing a log again raises where it was tampered with: no answer, no state, no bytes of ours, no such entry."""
+NO_SEED = "the match is over and its seed is missing: chance could not be checked"
 
 
 class Entry(Struct, frozen=True):
     """One change: number 0 is the setup. ``action`` is the encoded Chosen, action, amendment or the number undone to.
 
-    ``digest`` is that of the encoded state after it; ``chain`` that of the entry with all before it.
+    ``events`` are the encoded list of what it set off; ``digest`` is that of the encoded state after it; ``chain`` that
+    of the entry, its events included, with all before it.
     """
 
     n: int
@@ -42,6 +46,7 @@ class Entry(Struct, frozen=True):
     ask: int | None
     version: int
     action: bytes
+    events: bytes
     digest: bytes
     chain: bytes = b""
 
@@ -64,11 +69,15 @@ class Beginning(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """What verifying found: entries recomputed under the current rules, entries only chained, and every fault."""
+    """What verifying found: entries recomputed under the current rules, entries only chained, and every fault.
+
+    ``chance`` tells whether the setup was recomputed from the seed that was committed to: every shuffle follows from it.
+    """
 
     recomputed: int
     chained: int
     faults: tuple[str, ...]
+    chance: bool = False
 
 
 def chained(before: bytes, entry: Entry) -> Entry:
@@ -82,13 +91,11 @@ def chained(before: bytes, entry: Entry) -> Entry:
             entry.ask,
             entry.version,
             entry.action,
+            digest(entry.events),
             entry.digest,
         ]
     )
-    link = blake2b(content, digest_size=16).digest()
-    return Entry(
-        entry.n, entry.kind, entry.seat, entry.ask, entry.version, entry.action, entry.digest, link
-    )
+    return replace(entry, chain=blake2b(content, digest_size=16).digest())
 
 
 def answered(
@@ -118,24 +125,29 @@ def states(
 
 
 class _Stepper:
-    """Steps through a log: recomputes what the current rules made, takes keyframes for the rest."""
+    """Steps through a log: recomputes what the current rules made, takes keyframes for the rest.
+
+    ``events`` are the recomputed ones of the newest entry, None where it was not recomputed.
+    """
 
     def __init__(self, game: AnyGame, keyframes: dict[int, Keyframe], began: Beginning) -> None:
         self.game = game
         self.keyframes = keyframes
         self.began = began
         self.found: list[State | None] = []
+        self.events: tuple[Event, ...] | None = None
 
     def step(self, entry: Entry) -> None:
         current = entry.version == self.game.rules_version
-        state = self._recomputed(entry) if current else None
-        self.found.append(state or self._kept(entry.n))
+        step = self._recomputed(entry) if current else None
+        self.events = None if step is None else step.events
+        self.found.append(self._kept(entry.n) if step is None else step.state)
 
     def _kept(self, n: int) -> State | None:
         keyframe = self.keyframes.get(n)
         return load(self.game, keyframe.state, keyframe.version) if keyframe else None
 
-    def _recomputed(self, entry: Entry) -> State | None:
+    def _recomputed(self, entry: Entry) -> Step[State] | None:
         if entry.kind == "setup":
             return self._begun(entry)
         if entry.kind == "undo":
@@ -145,49 +157,80 @@ class _Stepper:
             return None
         if entry.kind == "amend":
             amendment: Amendment = decode(entry.action, self.game.amendment_type)
-            return amend(self.game, before, amendment).state
+            return amend(self.game, before, amendment)
         if entry.seat is None:
             raise LookupError("nobody gave this answer")
         state = copy(before)
         action = decode(entry.action, self.game.action_type)
-        answered(self.game, state, entry.seat, action, entry.ask)
-        return state
+        return Step(state, answered(self.game, state, entry.seat, action, entry.ask))
 
-    def _undone(self, entry: Entry) -> State | None:
+    def _undone(self, entry: Entry) -> Step[State] | None:
         back: int = decode(entry.action, int)
         if not 0 <= back < len(self.found):
             raise LookupError(f"there is no entry {back} to undo to")
-        return self.found[back]
+        state = self.found[back]
+        return None if state is None else Step(state, ())
 
-    def _begun(self, entry: Entry) -> State | None:
+    def _begun(self, entry: Entry) -> Step[State] | None:
         if self.began.seed is None:
             return None
         key = match_key(self.began.seed, self.began.presses)
-        return start(self.game, self.began.seats, decode(entry.action, Chosen), key).state
+        return start(self.game, self.began.seats, decode(entry.action, Chosen), key)
 
 
 def verify(
     game: AnyGame, entries: Sequence[Entry], keyframes: Iterable[Keyframe], began: Beginning
 ) -> Verdict:
-    """Return what can be said of a log: chain and commitment always, each state where the current rules made it."""
+    """Return what can be said of a log: chain and commitment always, each change where the current rules made it.
+
+    A state taken from a keyframe counts as chained. A match that is over without its seed has a fault: NO_SEED.
+    """
     faults = _chain_faults(entries)
-    if began.seed is not None and commitment(began.seed) != began.commitment:
+    kept_its_word = began.seed is not None and commitment(began.seed) == began.commitment
+    if began.seed is not None and not kept_its_word:
         faults.append("the seed is not the one committed to")
     stepper = _Stepper(game, {k.n: k for k in keyframes}, began)
     recomputed = 0
+    dealt = False
     for entry in entries:
         try:
             stepper.step(entry)
         except UNREADABLE as fault:
             faults.append(f"entry {entry.n} cannot be played: {fault}")
             break
-        state = stepper.found[-1]
-        if entry.version != game.rules_version or state is None:
-            continue
-        recomputed += 1
-        if digest(encode(state)) != entry.digest:
-            faults.append(f"entry {entry.n}: the state is not the one that was recorded")
-    return Verdict(recomputed, len(entries) - recomputed, tuple(faults))
+        wrong = _differences(game, entry, stepper)
+        faults += wrong
+        recomputed += stepper.events is not None
+        dealt = dealt or (entry.kind == "setup" and stepper.events is not None and not wrong)
+    if began.seed is None and any(state is not None and state.over for state in stepper.found):
+        faults.append(NO_SEED)
+    chance = kept_its_word and dealt
+    return Verdict(recomputed, len(entries) - recomputed, tuple(faults), chance=chance)
+
+
+def _differences(game: AnyGame, entry: Entry, stepper: _Stepper) -> list[str]:
+    """Return a fault for each way in which the newest step is not what the entry says."""
+    faults = []
+    ours, state = game.rules_version, stepper.found[-1]
+    if entry.version > ours:
+        claim = f"it claims rules version {entry.version}, newer than {ours} here"
+        faults.append(f"entry {entry.n}: {claim}: it cannot be judged")
+    if entry.version == ours and state is not None and digest(encode(state)) != entry.digest:
+        faults.append(f"entry {entry.n}: the state is not the one that was recorded")
+    if stepper.events is None and not _are_events(entry.events):
+        faults.append(f"entry {entry.n}: what it set off cannot be read")
+    if stepper.events is not None and encode(list(stepper.events)) != entry.events:
+        faults.append(f"entry {entry.n}: what it set off is not what was recorded")
+    return faults
+
+
+def _are_events(data: bytes) -> bool:
+    """Whether the bytes are a list of objects: all that can be asked of events that other rules made."""
+    try:
+        decode(data, list[dict[str, Any]])
+    except msgspec.MsgspecError:
+        return False
+    return True
 
 
 def _chain_faults(entries: Sequence[Entry]) -> list[str]:

@@ -11,9 +11,11 @@ from games.core.actions import Amendment
 from games.core.amendments import End, TakeSeat, amend
 from games.core.codec import copy, digest, encode
 from games.core.engine import asks
+from games.core.events import Event
 from games.core.game import Chosen
 from games.core.log import (
     GENESIS,
+    NO_SEED,
     Beginning,
     Entry,
     Keyframe,
@@ -41,14 +43,20 @@ class Book:
 
     def __init__(self) -> None:
         chosen = Chosen(has_gm=True)
-        self.state: State = start(GAME, 3, chosen, match_key(SEED, PRESSES)).state
+        begun = start(GAME, 3, chosen, match_key(SEED, PRESSES))
+        self.state: State = begun.state
         self.states = [copy(self.state)]
         self.entries: list[Entry] = []
-        self.note("setup", encode(chosen))
+        self.note("setup", encode(chosen), begun.events)
         self.rng = chance("log")
 
     def note(
-        self, kind: str, action: bytes, seat: int | None = None, ask: int | None = None
+        self,
+        kind: str,
+        action: bytes,
+        events: Sequence[Event],
+        seat: int | None = None,
+        ask: int | None = None,
     ) -> None:
         """Append what brought the state about."""
         before = self.entries[-1].chain if self.entries else GENESIS
@@ -59,6 +67,7 @@ class Book:
             ask,
             GAME.rules_version,
             action,
+            encode(list(events)),
             digest(encode(self.state)),
         )
         self.entries.append(chained(before, entry))
@@ -66,21 +75,22 @@ class Book:
     def move(self) -> None:
         """Play one random answer."""
         seat, answer = an_answer(GAME, self.state, self.rng)
-        answered(GAME, self.state, seat, answer.action, answer.ask)
+        events = answered(GAME, self.state, seat, answer.action, answer.ask)
         self.states.append(copy(self.state))
-        self.note("answer", encode(answer.action), seat, answer.ask)
+        self.note("answer", encode(answer.action), events, seat, answer.ask)
 
     def amend(self, amendment: Amendment) -> None:
         """Amend the match."""
-        self.state = amend(GAME, self.state, amendment).state
+        step = amend(GAME, self.state, amendment)
+        self.state = step.state
         self.states.append(copy(self.state))
-        self.note("amend", encode(amendment))
+        self.note("amend", encode(amendment), step.events)
 
     def undo(self, to: int) -> None:
         """Go back to what was after entry ``to``."""
         self.state = copy(self.states[to])
         self.states.append(copy(self.state))
-        self.note("undo", encode(to))
+        self.note("undo", encode(to), ())
 
 
 @pytest.fixture
@@ -97,7 +107,7 @@ def book() -> Book:
 
 
 def test_an_untouched_log_is_found_right(book: Book) -> None:
-    assert verify(GAME, book.entries, (), BEGAN) == Verdict(13, 0, ())
+    assert verify(GAME, book.entries, (), BEGAN) == Verdict(13, 0, (), chance=True)
 
 
 def test_every_state_is_found_again(book: Book) -> None:
@@ -106,16 +116,31 @@ def test_every_state_is_found_again(book: Book) -> None:
 
 def test_a_match_ended_early_is_found_right(book: Book) -> None:
     book.amend(End())
-    assert verify(GAME, book.entries, (), BEGAN) == Verdict(14, 0, ())
+    assert verify(GAME, book.entries, (), BEGAN) == Verdict(14, 0, (), chance=True)
 
 
 def test_while_it_runs_only_the_chain_is_checked(book: Book) -> None:
     assert verify(GAME, book.entries, (), RUNNING) == Verdict(0, 13, ())
 
 
-def test_from_a_keyframe_a_running_match_is_recomputed(book: Book) -> None:
+def test_from_a_keyframe_a_running_match_is_recomputed_all_but_its_setup(book: Book) -> None:
     keyframe = Keyframe(0, GAME.rules_version, encode(book.states[0]))
-    assert verify(GAME, book.entries, (keyframe,), RUNNING) == Verdict(13, 0, ())
+    assert verify(GAME, book.entries, (keyframe,), RUNNING) == Verdict(12, 1, ())
+
+
+def test_after_the_end_a_missing_seed_is_a_fault(book: Book) -> None:
+    keyframe = Keyframe(0, GAME.rules_version, encode(book.states[0]))
+    book.amend(End())
+    assert verify(GAME, book.entries, (keyframe,), RUNNING) == Verdict(13, 1, (NO_SEED,))
+    assert verify(GAME, book.entries, (), RUNNING).chance is False
+
+
+def test_a_keyframe_that_is_not_the_recorded_state_is_a_fault(book: Book) -> None:
+    keyframe = Keyframe(0, GAME.rules_version, encode(book.states[1]))
+    assert (
+        "entry 0: the state is not the one that was recorded"
+        in verify(GAME, book.entries, (keyframe,), RUNNING).faults
+    )
 
 
 def test_another_seed_is_found_out(book: Book) -> None:
@@ -149,6 +174,10 @@ TAMPERED: dict[str, Tamper] = {
     "another action": changed(2, action=encode({"do": "endturn"})),
     "another kind": changed(3, kind="amend"),
     "another version": changed(3, version=0),
+    "other events": changed(3, events=encode([{"ev": "conceded", "seat": 1}])),
+    "no events": changed(3, events=b""),
+    "events that are none": changed(3, events=b"\xff"),
+    "a newer version": changed(3, version=99),
     "another digest": changed(3, digest=b"\0" * 16),
     "another chain": changed(3, chain=b"\0" * 16),
     "another number": changed(3, n=4),
@@ -179,16 +208,40 @@ def test_it_is_found_out_while_the_match_runs_too(book: Book, how: str) -> None:
     assert verify(GAME, TAMPERED[how](list(book.entries)), (), RUNNING).faults
 
 
-def test_a_forged_chain_does_not_hide_a_forged_move(book: Book) -> None:
-    """Whoever can chain anew still cannot make an answer lead elsewhere: the state is recomputed."""
-    entries = list(book.entries)
-    entries[3] = msgspec.structs.replace(entries[3], digest=b"\1" * 16)
+def forged(book: Book, **fields: object) -> list[Entry]:
+    """Return the log with fields of entry 3 changed and everything chained anew."""
+    entries = list(changed(3, **fields)(list(book.entries)))
     before = GENESIS
     for at, entry in enumerate(entries):
         entries[at] = chained(before, entry)
         before = entries[at].chain
-    faults = verify(GAME, entries, (), BEGAN).faults
+    return entries
+
+
+def test_a_forged_chain_does_not_hide_a_forged_move(book: Book) -> None:
+    """Whoever can chain anew still cannot make an answer lead elsewhere: the state is recomputed."""
+    faults = verify(GAME, forged(book, digest=b"\1" * 16), (), BEGAN).faults
     assert faults == ("entry 3: the state is not the one that was recorded",)
+
+
+@pytest.mark.parametrize("events", [encode([]), encode([{"ev": "conceded", "seat": 1}]), b"\xff"])
+def test_a_forged_chain_does_not_hide_forged_events(book: Book, events: bytes) -> None:
+    assert encode([]) != book.entries[3].events
+    faults = verify(GAME, forged(book, events=events), (), BEGAN).faults
+    assert faults == ("entry 3: what it set off is not what was recorded",)
+
+
+def test_events_that_cannot_be_recomputed_are_at_least_read(book: Book) -> None:
+    faults = verify(GAME, forged(book, events=b"\xff"), (), RUNNING).faults
+    assert faults == ("entry 3: what it set off cannot be read",)
+
+
+def test_an_entry_of_newer_rules_cannot_be_judged_and_says_so(book: Book) -> None:
+    verdict = verify(GAME, forged(book, version=99), (), BEGAN)
+    assert (verdict.recomputed, verdict.chained) == (3, 10)
+    assert verdict.faults == (
+        f"entry 3: it claims rules version 99, newer than {GAME.rules_version} here: it cannot be judged",
+    )
 
 
 def test_the_end_cut_off_is_not_hidden_by_the_chain_of_the_rest(book: Book) -> None:

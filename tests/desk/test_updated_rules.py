@@ -51,7 +51,8 @@ async def _steps_through(room: Room) -> None:
     )
     frames = [Keyframe(k.n, k.rules_version, k.state) for k in kept if k is not None]
     entries = [
-        Entry(e.n, e.kind, e.seat, e.ask, e.rules_version, e.action, e.digest, e.chain) for e in log
+        Entry(e.n, e.kind, e.seat, e.ask, e.rules_version, e.action, e.events, e.digest, e.chain)
+        for e in log
     ]
     began = Beginning(len(players(now)), (), now.row.commitment, now.row.seed)
     found = states(now.game, entries, frames, began)

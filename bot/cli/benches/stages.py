@@ -111,7 +111,7 @@ def _part(change: Change, after: Loaded, watch: Watch) -> float:
     watch.time("encode", lambda: (encode(list(change.events)), digest(encode(change.state))))
     row = after.entries[-1]
     entry = Entry(
-        row.n, row.kind, row.seat, row.ask, row.rules_version, row.action, row.digest, row.chain
+        row.n, row.kind, row.seat, row.ask, row.rules_version, row.action, row.events, row.digest
     )
     watch.time("chain", lambda: chained(row.chain, entry))
     return sum(watch.seconds.values()) - before
