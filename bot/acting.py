@@ -19,6 +19,7 @@ from bot.ids import Choose
 from bot.loaded import Loaded
 from bot.present import Opened, Picked, Typing
 from bot.presses import Click, Reply, Verb, private
+from bot.speaker import escaped
 from bot.status import command
 from bot.table import Stale
 from games.core.actions import Amendment
@@ -72,7 +73,12 @@ class Acting:
         self, now: Loaded, shown: present.Panel, note: str, viewer: Viewer, *, update: bool
     ) -> Reply:
         text = f"**{now.speaker.marked(shown.question)}**"
-        said = [note, text, shown.so_far, f"-# {now.game.title} in <#{now.row.channel_id}>"]
+        said = [
+            note,
+            text,
+            escaped(shown.so_far),
+            f"-# {now.game.title} in <#{now.row.channel_id}>",
+        ]
         picture = status.board(now, self._desk.style, tuple(shown.badges.items()), viewer)
         content = joined([line for line in said if line])
         return _reply(Message(content, shown.rows, picture), update=update)

@@ -22,6 +22,7 @@ from bot.editing import Editors
 from bot.faults import TROUBLE, Fault, fault
 from bot.logs import about, logger
 from bot.presses import Click, Reply, Typed
+from bot.speaker import escaped
 
 PATIENCE = 1.5
 """Seconds after which an answer is deferred; Discord gives up after 3."""
@@ -278,7 +279,7 @@ def in_words(message: Message) -> Message:
     room = CONTENT - len(message.content) - 2
     if room < LEAST_WORDS:
         return replace(message, picture=None)
-    told = short(message.picture.alt, room)
+    told = short(escaped(message.picture.alt), room)
     return replace(message, picture=None, content=f"{message.content}\n\n{told}")
 
 

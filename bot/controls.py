@@ -1,6 +1,6 @@
 """What a message shows, without Discord: text, a picture, rows of buttons and menus, and dialogs.
 
-``bot/boards`` and ``bot/components`` turn these into Discord's own; tests and text-only readers read them as they are.
+``bot/discordui`` turns these into Discord's own; tests and text-only readers read them as they are.
 Limits: https://discord.com/developers/docs/components/reference
 """
 

@@ -6,7 +6,6 @@ and Discord heals at the next look.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from hashlib import blake2b
 
 import msgspec
@@ -28,8 +27,8 @@ class Wanted(Struct, frozen=True):
     """One message as it should be.
 
     ``kind`` is "table" or "hand:<seat>"; ``channel`` where it stands (None: the DM of ``user``). ``digest`` is equal
-    when it shows the same; ``asked`` is a digest of who is asked: where it changes, the message is sent anew at the
-    bottom (an edit notifies nobody), unless all who are asked acted at this table within ten minutes (``here``).
+    when it shows the same; ``here``: all who are asked acted at this table within ten minutes, so that none of them
+    has to be called by a new message.
     ``final``: no further change will come.
     """
 
@@ -41,7 +40,6 @@ class Wanted(Struct, frozen=True):
     n: int
     message: Message
     digest: bytes
-    asked: bytes
     here: bool
     final: bool
 
@@ -50,8 +48,10 @@ def wanted(now: Loaded, style: Style, at: int) -> tuple[Wanted, ...]:
     """Return what each message of this match should show at time ``at`` (epoch ms)."""
     if now.row.status in {"lobby", "cancelled"} and now.state is None:
         return (_table(now, status.lobby(now), at),)
-    if now.row.status == "archived" or now.state is None:
+    if now.row.status == "archived":
         return ()
+    if now.state is None:  # it could not be read and stands still, or was ended like that
+        return (_table(now, status.table(now, style), at),)
     return (_table(now, status.table(now, style), at), *_hands(now, style))
 
 
@@ -68,7 +68,6 @@ def _table(now: Loaded, message: Message, at: int) -> Wanted:
         n=number,
         message=message,
         digest=digest(message),
-        asked=_short(sorted(message.mentions)),
         here=_are_here(now, at),
         final=final,
     )
@@ -90,7 +89,6 @@ def _hands(now: Loaded, style: Style) -> tuple[Wanted, ...]:
                 n=now.row.n,
                 message=message,
                 digest=digest(message),
-                asked=b"",
                 here=True,
                 final=now.row.status != "playing",
             )
@@ -114,8 +112,5 @@ def _are_here(now: Loaded, at: int) -> bool:
 def digest(message: Message) -> bytes:
     """Return 16 bytes that are equal when two messages show the same."""
     picture = (message.picture.key, message.picture.alt) if message.picture else None
-    return _short([message.content, msgspec.to_builtins(message.rows), picture], 16)
-
-
-def _short(facts: Sequence[object], size: int = 8) -> bytes:
-    return blake2b(encode(facts), digest_size=size).digest()
+    facts = [message.content, msgspec.to_builtins(message.rows), picture]
+    return blake2b(encode(facts), digest_size=16).digest()

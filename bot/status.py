@@ -7,7 +7,6 @@ type of view. Limits of Discord are kept here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import ModuleType
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -68,8 +67,9 @@ def table(now: Loaded, style: Style) -> Message:
         *_unreached(now),
     ]
     mentions = told_users(now)
+    picture = None if now.state is None else board(now, style, ())
     rows = (*_one_tap(now, style), _table_buttons(now), *_newcomers(now))
-    return Message(joined(lines), rows, board(now, style, ()), mentions)
+    return Message(joined(lines), rows, picture, mentions)
 
 
 def _updated(now: Loaded) -> list[str]:
@@ -182,7 +182,7 @@ def _unreached(now: Loaded) -> list[str]:
 
 def result(now: Loaded) -> str:
     """Return how a match ended, in lines: why, who won, the scores."""
-    outcome = now.game.outcome(now.playing)
+    outcome = None if now.state is None else now.game.outcome(now.state)
     if outcome is None:
         return "**The game was ended without a result.**"
     winners = ", ".join(now.speaker.marked_name(seat) for seat in outcome.winners)
@@ -219,9 +219,9 @@ def hand(now: Loaded, seat: int, style: Style) -> Message:
         return Message(f"**{now.game.title}** in {where} is over. This hand is no longer in play.")
     painter = rendering.find(now.game.key)
     look = Look(now.speaker.names(), style.theme)
-    text = painter.hand_text(view, look)
+    text = painter.hand_text(view, _in_message(look))
     content = joined([f"**Your hand** · {now.game.title} in {where}", *notes(now, seat), text])
-    picture = _picture("hand", painter, view, look)
+    picture = _picture("hand", now.game.key, view, look)
     buttons = (
         Button(command(now.id, "play"), "Play", "primary"),
         Button(command(now.id, "board"), "Board"),
@@ -297,7 +297,7 @@ def text_form(now: Loaded, viewer: Viewer, style: Style) -> Message:
     """Return everything that the picture shows, as text."""
     painter = rendering.find(now.game.key)
     view = now.view(viewer)
-    return Message(short(painter.board_text(view, _look(now, style, {})), CONTENT))
+    return Message(short(painter.board_text(view, _in_message(_look(now, style, {}))), CONTENT))
 
 
 # ---------------------------------------------------------------- pictures
@@ -310,23 +310,28 @@ def board(
     viewer: Viewer = Public(),  # noqa: B008 - a frozen value
 ) -> Picture:
     """Return the picture of the board as ``viewer`` may know it, with numbered badges on the options' places."""
-    painter = rendering.find(now.game.key)
-    return _picture("board", painter, now.view(viewer), _look(now, style, dict(badges)))
+    return _picture("board", now.game.key, now.view(viewer), _look(now, style, dict(badges)))
 
 
-def _picture(what: str, painter: ModuleType, view: View, look: Look) -> Picture:
+def _picture(what: str, game: str, view: View, look: Look) -> Picture:
+    painter = rendering.find(game)
     if what == "hand":
         # Its key is over what it shows: others' moves change the view, but not the hand.
         scene: Scene = painter.hand(view, look)
-        key = digest_of(encode(["hand", replace(scene, assets=())])).hex()
+        key = digest_of(encode(["hand", game, replace(scene, assets=())])).hex()
         return Picture("hand", short(painter.hand_alt(view, look), ALT), key, lambda: scene)
-    key = digest_of(encode(["board", view, look])).hex()
+    key = digest_of(encode(["board", game, view, look])).hex()
     alt = short(painter.alt(view, look), ALT)
     return Picture("board", alt, key, lambda: painter.board(view, look))
 
 
 def _look(now: Loaded, style: Style, badges: Mapping[str, int]) -> Look:
     return Look(now.speaker.names(), style.theme, badges, last_places(now))
+
+
+def _in_message(look: Look) -> Look:
+    """Return the look for words in a message: names that Discord shows literally."""
+    return replace(look, names=tuple(map(escaped, look.names)))
 
 
 def last_places(now: Loaded) -> tuple[str, ...]:
