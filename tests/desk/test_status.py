@@ -7,13 +7,17 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
+import rendering
 from bot import logpages, posts, status
 from bot.controls import CONTENT, Message, short
 from bot.ids import Choose, read
+from bot.poster import told as marked
 from bot.posts import TEN_MINUTES_MS
 from games.core.codec import copy
 from games.core.rng import Rng
+from games.core.types import Public
 from rendering import facts
+from rendering.scene import Look
 from storage import actions, matches, seats
 from tests.conformance.test_discord import fits
 from tests.desk.kit import ANN, BEN, CLEO, DAN, PEOPLE, Room, buttons, disguised, hold
@@ -153,8 +157,8 @@ async def test_the_announcement_changes_exactly_when_those_who_are_asked_change(
     await room.begin(ANN, BEN, CLEO)
     await room.arrange(desert)
 
-    async def asked() -> bytes:
-        return (await room.wanted())["table"].asked
+    async def asked() -> tuple[bytes, ...]:
+        return marked((await room.wanted())["table"])
 
     anns = await asked()
     await room.move(ANN, "draw")
@@ -165,7 +169,7 @@ async def test_the_announcement_changes_exactly_when_those_who_are_asked_change(
     assert both != anns
     now = await room.now()
     backwards = replace(now, asks=tuple(reversed(now.asks)))
-    assert posts.wanted(backwards, room.style, room.ports.at)[0].asked == both
+    assert marked(posts.wanted(backwards, room.style, room.ports.at)[0]) == both
     await room.move(BEN, "pass")
     assert await asked() not in {anns, both}
     await room.move(CLEO, "pass")
@@ -313,3 +317,17 @@ async def test_a_log_entry_that_was_taken_back_says_so(room: Room) -> None:
         for e in await room.store.read(lambda conn: actions.since(conn, 1, 1))
     )
     assert told == "● **Ann** took a move back."
+
+
+async def test_equal_views_of_two_games_are_two_pictures(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.begin(ANN, BEN)
+    now = await room.now()
+    painter = rendering.find(now.game.key)
+    monkeypatch.setattr(rendering, "find", lambda key: painter)
+    view, look = now.view(Public()), Look(now.speaker.names(), "dark")
+    for what in ("board", "hand"):
+        seen = now.seat_view(0) if what == "hand" else view
+        keys = {status._picture(what, game, seen, look).key for game in ("one", "one", "other")}
+        assert len(keys) == 2, what
