@@ -199,13 +199,17 @@ class Antechamber(discord.Client):
     # ---------------------------------------------------------------- what happens to channels
 
     async def on_ready(self) -> None:
-        """Look at permissions, once: a new READY after a disconnect changes nothing."""
+        """Look at permissions; after a lost connection also at all posts that may not show the truth."""
         if self._was_ready:
-            return
+            await self.house.boards.start()
         self._was_ready = True
         for match in await self.house.store.read(matches.list_live):
             with about(match=match.id):
                 await self._look_at(match.id, match.channel_id, match.guild_id)
+
+    async def on_resumed(self) -> None:
+        """The connection is back: what could not be shown meanwhile may be possible now."""
+        await self.house.boards.resumed()
 
     async def _look_at(self, match: int, channel_id: int, guild_id: int | None) -> None:
         """Log what is missing at a live table, and tell its host once."""
@@ -245,7 +249,11 @@ class Antechamber(discord.Client):
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
         """What could not be shown for want of a permission may be possible now."""
-        await self._look_again(after.id)
+        for place in (
+            after,
+            *getattr(after, "threads", ()),
+        ):  # a thread has its channel's permissions
+            await self._look_again(place.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """The same for a thread that is unlocked."""
@@ -253,16 +261,24 @@ class Antechamber(discord.Client):
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """The same for all channels of a server."""
-        if before.permissions == after.permissions:
-            return
+        if before.permissions != after.permissions:
+            await self._look_again_at_all_of(after.guild)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """The same where we were given a role, or may speak again. Of others we are told nothing."""
+        changed = (before.roles, before.timed_out_until) != (after.roles, after.timed_out_until)
+        if after == after.guild.me and changed:
+            await self._look_again_at_all_of(after.guild)
+
+    async def _look_again_at_all_of(self, guild: discord.Guild) -> None:
         for match in await self.house.store.read(matches.list_live):
-            if match.guild_id == after.guild.id:
-                self.house.boards.touch(match.id)
+            if match.guild_id == guild.id:
+                self.house.boards.freed(match.id)
 
     async def _look_again(self, channel: int) -> None:
         match = await self.house.seating.at(channel)
         if match is not None:
-            self.house.boards.touch(match)
+            self.house.boards.freed(match)
 
     async def _gone(self, channel: int) -> None:
         match = await self.house.seating.at(channel)

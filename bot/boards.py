@@ -2,10 +2,13 @@
 
 A post has one worker at a time, which goes for the newest state and drops what was overtaken. Posting
 is derived from what is committed, so a crash at any point heals by doing the same again; at the start
-only matches with a post whose shown number differs are looked at. Contains no game logic.
+only matches with a post whose shown number differs are looked at. Trouble that passes is waited out for
+as long as it lasts; where we may not post, nothing is tried until that may have changed, or for an hour.
+Contains no game logic.
 """
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Coroutine
 from typing import Protocol
@@ -17,12 +20,13 @@ from bot.logs import about, logger
 from bot.ports import Ports
 from bot.poster import Job, Overtaken, Poster, agrees
 from bot.posts import Wanted
+from bot.work import BARRED_S, Work
 from storage import Store, matches, posts, seats
 from storage.posts import Post
 from storage.seats import Seat as Member
 
 TRIES = 7
-"""Tries of one post in a row; the pauses between them double, from one second on."""
+"""How often in a row a post is mended and tried again at once; a warning is due after as many pauses."""
 
 AT_ONCE = 24
 """Posts that are being changed at one moment, so that a start with many tables spreads out."""
@@ -60,17 +64,6 @@ class Tables(Protocol):
         ...
 
 
-class _Work:
-    """One post that is being made true: the newest wish (None: it should be gone), and how it goes."""
-
-    def __init__(self, match: int, kind: str, wish: Wanted | None) -> None:
-        self.match = match
-        self.kind = kind
-        self.wish = wish
-        self.tries = 0
-        self.room = 0
-
-
 class Boards:
     """Makes posts true."""
 
@@ -92,7 +85,7 @@ class Boards:
         self._ports = ports
         self._touched: set[int] = set()
         self._looking: set[int] = set()
-        self._works: dict[tuple[int, str], _Work] = {}
+        self._works: dict[tuple[int, str], Work] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._reminded: set[tuple[int, str]] = set()
@@ -122,7 +115,28 @@ class Boards:
         self.touch(match)
 
     async def start(self) -> tuple[int, ...]:
-        """Look at the matches whose posts may not show the truth; return which."""
+        """Look at the matches whose posts may not show the truth; return which.
+
+        Also after a connection that was lost for good: of what changed meanwhile nobody told us.
+        """
+        for work in self._works.values():
+            work.free()
+        return await self._look_around()
+
+    async def resumed(self) -> None:
+        """The connection is back, and with it every event: trouble that passes may have passed."""
+        for work in self._works.values():
+            work.wake()
+        await self._look_around()
+
+    def freed(self, match: int) -> None:
+        """What we may do where this match is played may have changed."""
+        for work in self._works.values():
+            if work.match == match:
+                work.free()
+        self.touch(match)
+
+    async def _look_around(self) -> tuple[int, ...]:
         since = self._ports.now() - RECENTLY_MS
         stale = await self._store.read(lambda conn: behind(conn, since))
         for match in stale:
@@ -192,9 +206,9 @@ class Boards:
         key = (match, kind)
         work = self._works.get(key)
         if work is not None:
-            work.wish = wish
+            work.aim(wish)
             return
-        self._works[key] = _Work(match, kind, wish)
+        self._works[key] = Work(match, kind, wish)
         self._start(self._make_true(key))
 
     # ---------------------------------------------------------------- one post
@@ -210,9 +224,10 @@ class Boards:
         finally:
             del self._works[key]
 
-    async def _tried(self, work: _Work) -> bool:
+    async def _tried(self, work: Work) -> bool:
         """Whether nothing is left to do for this post: it is true, or it is given up for now."""
         wish = work.wish
+        work.begin()
         try:
             await self._one(work, wish)
         except Overtaken:
@@ -222,7 +237,7 @@ class Boards:
         await self._well(work)
         return work.wish is wish
 
-    async def _one(self, work: _Work, wish: Wanted | None) -> None:
+    async def _one(self, work: Work, wish: Wanted | None) -> None:
         if wish is None:
             async with self._turns:
                 await self._poster.retire(work.match, work.kind)
@@ -233,7 +248,7 @@ class Boards:
             async with self._turns:
                 await self._poster.show(Job(wish, channel, work.room, lambda: work.wish is wish))
 
-    async def _prepared(self, work: _Work) -> None:
+    async def _prepared(self, work: Work) -> None:
         """Do what was asked of this post beside its state. Only its worker changes a post's row."""
         key = (work.match, work.kind)
         if key in self._brought:
@@ -259,40 +274,53 @@ class Boards:
         await self._tables.direct(wish.match, wish.member, channel, closed=False)
         return channel
 
-    async def _well(self, work: _Work) -> None:
+    async def _well(self, work: Work) -> None:
         """It went well: trouble that comes after this is news again."""
-        work.tries = work.room = 0
+        work.well()
         told = self._told.pop((work.match, work.kind), None)
         if told is not None:
             await self._hosts.forget(work.match, told)
 
     # ---------------------------------------------------------------- what goes wrong
 
-    async def _after(self, work: _Work, wish: Wanted | None, error: Exception) -> bool:
+    async def _after(self, work: Work, wish: Wanted | None, error: Exception) -> bool:
         """Do what this trouble asks for; whether the post is given up for now."""
-        work.tries += 1
         kind = fault(error)
-        if work.tries > TRIES:
+        if kind is Fault.PASSING:
+            await self._wait_out(work, error)
+            return False
+        if kind not in MENDED:
+            return await self._without_hope(work, wish, kind, error)
+        work.mended += 1
+        if work.mended > TRIES:
             log.error("post given up until its table changes", fault=kind.name, exc_info=error)
-            work.tries = 0
+            work.mended = 0
             return work.wish is wish
-        match kind:
-            case Fault.MESSAGE_GONE:
-                await self._poster.gone(work.match, work.kind)
-            case Fault.ARCHIVED:
-                await self._poster.behind(work.match, work.kind)
-            case Fault.TOO_LARGE:
-                work.room += 1
-            case Fault.PASSING:
-                pause = min(2.0 ** (work.tries - 1), 60.0)
-                log.info("post tried again", pause=pause, error=type(error).__name__)
-                await self._ports.park(asyncio.sleep(pause), reason="another try of a post")
-            case _:
-                return await self._without_hope(work, wish, kind, error)
+        await self._mend(work, kind)
         return False
 
+    async def _mend(self, work: Work, kind: Fault) -> None:
+        if kind is Fault.MESSAGE_GONE:
+            await self._poster.gone(work.match, work.kind)
+        elif kind is Fault.ARCHIVED:
+            await self._poster.behind(work.match, work.kind)
+        else:
+            work.room += 1
+
+    async def _wait_out(self, work: Work, error: Exception) -> None:
+        """Pause before another try, longer each time; a change or news of the connection ends it."""
+        pause = work.pause()
+        level = logging.WARNING if work.tries == TRIES else logging.INFO
+        log.log(level, "post tried again", pause=pause, error=type(error).__name__)
+        await self._ports.park(work.rested(pause), reason="another try of a post")
+
+    async def _bar(self, work: Work) -> None:
+        """Wait until we may post there again, as far as we hear of it."""
+        work.bar()
+        await self._ports.park(work.ended(BARRED_S), reason="leave to post")
+
     async def _without_hope(
-        self, work: _Work, wish: Wanted | None, kind: Fault, error: Exception
+        self, work: Work, wish: Wanted | None, kind: Fault, error: Exception
     ) -> bool:
         """Trouble that trying again does not mend. True: the post is given up for now."""
         private = wish is not None and wish.user is not None
@@ -304,14 +332,21 @@ class Boards:
             await self._tables.direct(work.match, wish.member, None, closed=True)
         elif kind is Fault.CHANNEL_GONE:
             await self._tables.lost(work.match)
+            await self._bar(work)  # ended at once where the match is archived by this
+            return False
         elif kind in SENTENCES:
             self._told[work.match, work.kind] = kind.name
             where = "its channel" if wish is None else f"<#{wish.channel}>"
             await self._hosts.tell(work.match, kind.name, SENTENCES[kind].format(where))
+            await self._bar(work)
+            return False
         else:
             log.error("post refused", fault=kind.name, exc_info=error)
         return work.wish is wish
 
+
+MENDED = (Fault.MESSAGE_GONE, Fault.ARCHIVED, Fault.TOO_LARGE)
+"""What can be put right on the spot."""
 
 CLOSED = (Fault.DM_CLOSED, Fault.CHANNEL_GONE, Fault.FORBIDDEN)
 """What tells that a person takes no direct messages from us."""

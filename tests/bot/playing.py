@@ -73,6 +73,12 @@ class Party:
         await self.env.restart_bot(new)
         await self.env.settle()
 
+    async def happens(self, event: str, *told: Any) -> None:
+        """Discord tells the bot of something; what it does about it is waited for."""
+        with self.env._bot_scope():
+            self.bot.dispatch(event, *told)
+        await self.env.settle()
+
     async def match(self, number: int = 1) -> Match:
         """A match as it is stored."""
         row = await self.bot.house.store.read(lambda conn: matches.get(conn, number))

@@ -1,15 +1,19 @@
 """What goes wrong at Discord's side: messages and channels that are gone, doors that are closed, bad weather."""
 
 import asyncio
+import copy
 from typing import Any
 
+import discord
 import pytest
 import simcord
 
-from bot.boards import TRIES
 from bot.house import Tempo
+from bot.work import BARRED_S, BREATH_S, PAUSE_S
 from tests.bot.conftest import Make, Sent, Wire
 from tests.bot.playing import GAME, Party, begun, labels, party
+
+HOUR = 3600
 
 
 def messages(there: Party) -> str:
@@ -87,19 +91,135 @@ async def test_bad_weather_is_waited_out_with_growing_pauses(wire: Wire, env: si
     assert there.asked() == ["ben"]
 
 
-@pytest.mark.bot_errors
-async def test_retries_are_limited_and_the_next_change_tries_again(
-    wire: Wire, env: simcord.Env
-) -> None:
+async def test_trouble_is_waited_out_for_as_long_as_it_lasts(wire: Wire, env: simcord.Env) -> None:
     there = await begun(env, "ann", "ben")
     env.inject_error("POST", messages(there), status=500, times=None)
     wire.clear()
     await there.move("ann", "end")
-    await env.advance_time(3600)
-    assert len(wire.posts(there.channel.id)) == TRIES + 1
+    await env.advance_time(6 * HOUR)
+    tries = len(wire.posts(there.channel.id))
+    assert 6 * HOUR / PAUSE_S < tries < 6 * HOUR / PAUSE_S + 10, "pauses grow up to five minutes"
     env.backend.faults.clear()
+    await env.advance_time(PAUSE_S)
+    assert there.asked() == ["ben"], "nothing but time has passed"
+    assert len(wire.posts(there.channel.id)) == tries + 1
+
+
+async def test_a_change_during_a_long_pause_is_shown_without_waiting_for_its_end(
+    env: simcord.Env,
+) -> None:
+    there = await begun(env, "ann", "ben")
+    env.inject_error("POST", messages(there), status=500, times=None)
+    await there.move("ann", "end")
+    await env.advance_time(HOUR)
+    env.backend.faults.clear()
+    await env.advance_time(BREATH_S)
     await there.move("ben", "draw")
     assert there.asked() == ["ben"]
+
+
+@pytest.mark.parametrize("event", ["resumed", "ready"])
+async def test_a_connection_that_is_back_ends_all_pauses(env: simcord.Env, event: str) -> None:
+    there = await begun(env, "ann", "ben")
+    env.inject_error("POST", messages(there), status=500, times=None)
+    await there.move("ann", "end")
+    await env.advance_time(HOUR)
+    env.backend.faults.clear()
+    await env.advance_time(BREATH_S)
+    assert there.asked() != ["ben"]
+    await there.happens(event)
+    assert there.asked() == ["ben"]
+
+
+@pytest.mark.parametrize("event", ["resumed", "ready"])
+async def test_a_connection_that_is_back_shows_what_nobody_is_at(
+    env: simcord.Env, event: str
+) -> None:
+    there = await begun(env, "ann", "ben")
+    boards = there.bot.house.boards
+    boards._closed = True
+    await there.move("ann", "end")
+    boards._closed = False
+    await there.happens(event)
+    assert there.asked() == ["ben"]
+
+
+REFUSED = [(403, 50013), (403, 50001), (400, 160005)]
+
+
+@pytest.mark.parametrize(("status", "code"), REFUSED)
+async def test_where_we_may_not_post_nothing_is_tried_until_an_hour_has_passed(
+    wire: Wire, env: simcord.Env, status: int, code: int
+) -> None:
+    there = await begun(env, "ann", "ben")
+    env.inject_error("POST", messages(there), status=status, code=code, times=None)
+    wire.clear()
+    await there.move("ann", "end")
+    before = (await there.match()).n
+    await there.move("ben", "draw")
+    await there.ben.slash(there.channel, "play")
+    assert (await there.match()).n > before
+    await there.happens("resumed")
+    await env.advance_time(BARRED_S - 60)
+    assert len(wire.posts(there.channel.id)) == 1, "neither a commit nor a resumed session helps"
+    await env.advance_time(60)
+    assert len(wire.posts(there.channel.id)) == 2
+    env.backend.faults.clear()
+    await env.advance_time(BARRED_S)
+    assert there.asked() == ["ben"]
+
+
+async def test_a_change_of_the_channel_or_of_our_roles_is_tried_at_once(env: simcord.Env) -> None:
+    there = await begun(env, "ann", "ben")
+    channel = there.bot.get_channel(there.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    me = channel.guild.me
+    given = copy.copy(me)
+    given._roles = discord.utils.SnowflakeList([1])
+    role = channel.guild.default_role
+    changed = copy.copy(role)
+    changed._permissions = 0
+    events: tuple[tuple[Any, ...], ...] = (
+        ("guild_channel_update", channel, channel),
+        ("guild_role_update", role, changed),
+        ("member_update", me, given),
+        ("ready",),
+    )
+    for event in events:
+        name = there.asked()[0]
+        other = {"ann": "ben", "ben": "ann"}[name]
+        env.inject_error("POST", messages(there), status=403, code=50013, times=None)
+        await env.advance_time(HOUR)
+        await there.move(name, "end")
+        env.backend.faults.clear()
+        await env.settle()
+        assert there.asked() == [name]
+        await there.happens(*event)
+        assert there.asked() == [other], event[0]
+
+
+async def test_a_deleted_channel_of_a_finished_match_is_asked_for_once_an_hour(
+    wire: Wire, env: simcord.Env
+) -> None:
+    there = await begun(env, "ann", "ben")
+    env.inject_error("*", f"{messages(there)}*", status=404, code=10003, times=None)
+    boards = there.bot.house.boards
+    boards._closed = True
+    for _ in range(60):
+        if (await there.match()).status == "over":
+            break
+        for name in ("ann", "ben"):
+            found = await there.moves(name)
+            if found:
+                await there.move(name, "end" if "end" in found else found[0])
+    assert (await there.match()).status == "over"
+    boards._closed = False
+    wire.clear()
+    for _ in range(5):
+        await there.happens("resumed")
+    assert len(wire.posts(there.channel.id)) == 1
+    await env.advance_time(BARRED_S)
+    assert len(wire.posts(there.channel.id)) == 2
 
 
 async def test_where_the_old_message_cannot_be_deleted_it_loses_its_buttons(
