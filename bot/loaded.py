@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
+from math import isfinite
 from typing import Any
 
 import msgspec
+import structlog
 from msgspec import Struct
 
 from bot.speaker import Person, Speaker
@@ -24,6 +26,9 @@ from storage.actions import Action as Entry
 from storage.matches import Match
 from storage.orders import Order as Row
 from storage.seats import Seat as Member
+from storage.snapshots import Snapshot
+
+log = structlog.get_logger(__name__)
 
 LAST = 8
 """Log entries kept at hand for "what just happened"."""
@@ -33,8 +38,17 @@ class NoMatch(LookupError):
     """There is no such match (any more)."""
 
 
+class Unreadable(Exception):
+    """What is stored of a match that goes on cannot be read; ``match`` is its id, the cause says what it was."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"match {match} cannot be read")
+        self.match = match
+
+
 class Loaded(Struct, frozen=True, dict=True):
-    """One committed match. ``state`` is None in the lobby and is never changed; ``entries`` are the newest, newest last.
+    """One committed match. ``state`` is None in the lobby, and where a match that stands still cannot be read; it is
+    never changed. ``entries`` are the newest, newest last.
 
     ``members`` are present, ``gone`` sat at a seat once. ``passing`` holds (seat, window) of every switch that stands on
     "pass for me"; ``since`` tells for (seat, ask) since when (epoch ms) it is asked. ``orders`` are the standing orders,
@@ -80,8 +94,11 @@ class Loaded(Struct, frozen=True, dict=True):
 
     def must_have_begun(self) -> None:
         """Raise Illegal where there is no table to look at yet, or there never was."""
-        if self.state is None:
-            raise Illegal("is_cancelled" if self.row.status == "cancelled" else "not_begun")
+        if self.state is not None:
+            return
+        if self.row.status in {"over", "frozen"}:
+            self.must_go_on()
+        raise Illegal("is_cancelled" if self.row.status == "cancelled" else "not_begun")
 
     @cached_property
     def speaker(self) -> Speaker:
@@ -133,9 +150,12 @@ class Loaded(Struct, frozen=True, dict=True):
     def happened(
         self, viewer: Viewer, entries: Iterable[Entry] | None = None
     ) -> tuple[tuple[Entry, tuple[Event, ...]], ...]:
-        """Return entries (the newest) with what ``viewer`` may know of their events, in their order."""
+        """Return entries (the newest) with what ``viewer`` may know of their events, in their order.
+
+        An entry whose events cannot be read tells nothing.
+        """
         told = self.entries if entries is None else entries
-        return tuple((e, seen(events_of(self.game, e), viewer)) for e in told)
+        return tuple((e, seen(readable(self.game, e) or (), viewer)) for e in told)
 
     @property
     def public(self) -> Any:  # a game's own view
@@ -154,22 +174,41 @@ def events_of(game: AnyGame, entry: Entry) -> list[Event]:
     return events
 
 
+def readable(game: AnyGame, entry: Entry) -> list[Event] | None:
+    """Return the events of a log entry, or None where this release cannot read what an older one wrote."""
+    try:
+        return events_of(game, entry)
+    except msgspec.DecodeError:  # a ValidationError is one too
+        _unread(game.key, entry.match)
+        return None
+
+
+@lru_cache(maxsize=1_024)
+def _unread(game: str, match_id: int) -> None:
+    """Log, once for each match, that its log tells less than it did: looks would say so again and again."""
+    log.warning("entries of the log cannot be read", game=game, match=match_id)
+
+
 def read(conn: sqlite3.Connection, games: Mapping[str, AnyGame], match_id: int) -> Loaded:
-    """Return the match as committed. Raises NoMatch when there is none or its game is not installed."""
+    """Return the match as committed.
+
+    Raises NoMatch when there is none or its game is not installed, Illegal ``newer`` when its rules are newer than
+    ours, Unreadable when it goes on and cannot be read: one that stands still or is over then has no state.
+    """
     row = matches.get(conn, match_id)
     if row is None or row.game not in games:
         raise NoMatch(match_id)
     game = games[row.game]
     snapshot = snapshots.get(conn, match_id)
-    state = load(game, snapshot.state, snapshot.rules_version) if snapshot else None
     everybody = seats.everybody(conn, match_id)
     present = [m for m in everybody if m.left_at is None]
+    state, asked = _state(game, row, snapshot, present)
     return Loaded(
         row=row,
         game=game,
         members=tuple(sorted(present, key=_by_seat)),
         state=state,
-        asks=asks(state) if state is not None else (),
+        asks=asked,
         entries=tuple(reversed(actions.page(conn, match_id, limit=LAST))),
         texts=texts.all(conn, match_id),
         passing=frozenset(
@@ -179,6 +218,37 @@ def read(conn: sqlite3.Connection, games: Mapping[str, AnyGame], match_id: int) 
         gone=tuple(m for m in everybody if m.left_at is not None and m.seat is not None),
         orders=orders.of_match(conn, match_id),
     )
+
+
+def _state(
+    game: AnyGame, row: Match, snapshot: Snapshot | None, present: Iterable[Member]
+) -> tuple[State | None, tuple[Ask, ...]]:
+    """Return a match's state and what it asks; anything at all may be wrong with stored bytes and with an upgrade."""
+    try:
+        _check(row, snapshot, present)
+        state = load(game, snapshot.state, snapshot.rules_version) if snapshot else None
+        return state, asks(state) if state is not None else ()
+    except Illegal:
+        if row.status != "frozen":
+            raise
+    except Exception as error:
+        if row.status in {"lobby", "playing"}:
+            raise Unreadable(row.id) from error
+    return None, ()
+
+
+def _check(row: Match, snapshot: Snapshot | None, present: Iterable[Member]) -> None:
+    """Raise ValueError where a match that goes on lacks what its next change needs."""
+    if row.status == "playing" and snapshot is None:
+        raise ValueError("no snapshot")
+    if row.status in {"lobby", "playing"} and not all(
+        isfinite(float(hours)) for hours in row.pace.split("/") if hours
+    ):
+        raise ValueError("pace")
+    if row.status == "lobby":
+        settings_of(row)
+        for member in present:
+            picks_of(member)
 
 
 def _by_seat(member: Member) -> tuple[bool, int, int]:

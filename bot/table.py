@@ -7,13 +7,10 @@ rule is ours: the state stays as it was, that match alone is frozen with a dump,
 from __future__ import annotations
 
 import asyncio
-import signal
 import sqlite3
-import threading
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, MutableMapping
-from contextlib import asynccontextmanager, contextmanager
-from types import FrameType
+from collections.abc import AsyncIterator, Callable, Mapping, MutableMapping
+from contextlib import asynccontextmanager
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -22,10 +19,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot import journal, loaded, rewind
+from bot.alarm import alarm
 from bot.choosing import Gone
 from bot.ids import LARGEST, Codes
 from bot.journal import Change
-from bot.loaded import Loaded, NoMatch
+from bot.loaded import Loaded, NoMatch, Unreadable
 from bot.ports import Ports
 from games.core.actions import Action, Amendment
 from games.core.amendments import amend
@@ -36,7 +34,7 @@ from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.log import answered
 from games.core.strands import State
-from games.core.types import Broken, Illegal
+from games.core.types import Illegal
 from storage import (
     Store,
     StoreError,
@@ -47,6 +45,7 @@ from storage import (
     posts,
     privileged,
     seats,
+    snapshots,
 )
 from storage.interactions import Repeated
 
@@ -55,7 +54,7 @@ log = structlog.get_logger(__name__)
 KEPT = 256
 """Matches held decoded, the most recently used."""
 RULE_SECONDS = 1.0
-"""A rule that takes longer than this is a loop."""
+"""A rule that computes longer than this is a loop."""
 
 T = TypeVar("T")
 Also = Callable[[sqlite3.Connection], None]
@@ -115,7 +114,8 @@ class Tables:
         self._kept: OrderedDict[int, Loaded] = OrderedDict()
         self._there: dict[int, int] = {}  # channel -> the kept match that was living there
         self._reading: dict[int, object] = {}
-        self._acted: dict[int, Mapping[int, int]] = {}
+        self._acted: OrderedDict[int, Mapping[int, int]] = OrderedDict()
+        self._skipped: set[int] = set()
 
     # ---------------------------------------------------------------- reading
 
@@ -124,7 +124,10 @@ class Tables:
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     async def load(self, match_id: int) -> Loaded:
-        """Return the match as last committed. Raises loaded.NoMatch when there is none."""
+        """Return the match as last committed. Raises loaded.NoMatch when there is none.
+
+        One that goes on but cannot be read is frozen with a dump and returned as it then is.
+        """
         kept = self._kept.get(match_id)
         if kept is not None:
             self._kept.move_to_end(match_id)
@@ -133,7 +136,7 @@ class Tables:
             raise NoMatch(match_id)
         mine = self._reading[match_id] = object()
         try:
-            found = await self.store.read(lambda conn: loaded.read(conn, self.games, match_id))
+            found = await self._read(lambda conn: loaded.read(conn, self.games, match_id))
             found = replace(found, acted=self._acted.get(match_id, {}))
             if self._reading.get(match_id) is mine:  # nothing was committed while it was read
                 self._keep(found)
@@ -156,8 +159,22 @@ class Tables:
             row = matches.by_channel(conn, channel)
             return None if row is None else loaded.read(conn, self.games, row.id)
 
-        found = await self.store.read(work)
+        found = await self._read(work)
         return None if found is None else replace(found, acted=self._acted.get(found.id, {}))
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what ``work`` reads, after a match that it cannot read was frozen."""
+        try:
+            return await self.store.read(work)
+        except Unreadable as error:
+            await self._freeze_unread(error.match)
+        return await self.store.read(work)
+
+    def skip(self, match_id: int, error: Exception) -> None:
+        """Note that a match is left out of a list because it cannot be read; logged once for each match."""
+        if match_id not in self._skipped:
+            self._skipped.add(match_id)
+            log.error("a match cannot be read", match=match_id, exc_info=error)
 
     def _keep(self, now: Loaded) -> None:
         self._kept[now.id] = now
@@ -366,7 +383,7 @@ class Tables:
         def then(after: Loaded) -> None:
             nonlocal committed
             committed = True
-            self._acted[before.id] = after.acted
+            self._remember(after)
             is_known = self._kept.get(before.id) is before
             self._stirred(before.id)
             if is_known:  # else something beside the rules was written since it was loaded
@@ -385,6 +402,13 @@ class Tables:
         log.info("committed", match=before.id, n=after.row.n, kind=change.kind, press=change.press)
         return Moved(after, change.events)
 
+    def _remember(self, after: Loaded) -> None:
+        """Remember who pressed when, of the matches that moved last."""
+        self._acted[after.id] = after.acted
+        self._acted.move_to_end(after.id)
+        while len(self._acted) > KEPT:
+            self._acted.popitem(last=False)
+
     async def _guarded(self, before: Loaded, action: bytes, rule: Callable[[], T]) -> T:
         """Return what ``rule`` does; freeze the match when it breaks or loops."""
         try:
@@ -396,15 +420,8 @@ class Tables:
             raise await self._freeze(before, action, error) from error
 
     async def _freeze(self, before: Loaded, action: bytes, error: Exception) -> Frozen:
-        contents = encode(
-            {
-                "game": before.game.key,
-                "rules_version": before.game.rules_version,
-                "state": encode(before.state),
-                "action": action,
-                "error": type(error).__name__,
-            }
-        )
+        version = before.game.rules_version
+        contents = _dump(before.game.key, version, encode(before.state), action, error)
         now = self.ports.now()
 
         def work(conn: sqlite3.Connection) -> int:
@@ -416,21 +433,43 @@ class Tables:
         log.error("frozen", match=before.id, dump=dump, error=type(error).__name__, exc_info=error)
         return Frozen(dump)
 
+    async def _freeze_unread(self, match_id: int) -> None:
+        """Freeze a match that cannot be read, with what is stored of it as its dump.
 
-@contextmanager
-def alarm(seconds: float) -> Iterator[None]:
-    """Raise Broken inside the block when it takes longer than ``seconds`` (main thread only; elsewhere no alarm)."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
+        Whoever loads it may hold its lock, so none is taken: it is read again where it is frozen.
+        """
+        now = self.ports.now()
 
-    def ring(number: int, frame: FrameType | None) -> None:
-        raise Broken("a rule took too long")
+        def work(conn: sqlite3.Connection) -> tuple[int, Exception] | None:
+            try:
+                loaded.read(conn, self.games, match_id)
+            except Unreadable as error:
+                dump = dumps.add(conn, match_id, _stored(conn, match_id, error), now=now)
+                matches.freeze(conn, match_id, str(dump), now=now)
+                return dump, error
+            return None  # somebody else was faster
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        frozen = await self.publish(match_id, work)
+        if frozen is not None:
+            dump, error = frozen
+            log.error("frozen: it cannot be read", match=match_id, dump=dump, exc_info=error)
+
+
+def _stored(conn: sqlite3.Connection, match_id: int, error: Unreadable) -> bytes:
+    """Return the dump of a match that cannot be read: its state's bytes as they are."""
+    row, snapshot = matches.get(conn, match_id), snapshots.get(conn, match_id)
+    assert row is not None
+    version, state = (snapshot.rules_version, snapshot.state) if snapshot else (0, b"")
+    return _dump(row.game, version, state, b"", error.__cause__ or error)
+
+
+def _dump(game: str, version: int, state: bytes, action: bytes, error: BaseException) -> bytes:
+    return encode(
+        {
+            "game": game,
+            "rules_version": version,
+            "state": state,
+            "action": action,
+            "error": type(error).__name__,
+        }
+    )

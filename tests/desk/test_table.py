@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from bot import loaded, table
+from bot.alarm import alarm
 from bot.loaded import NoMatch
 from bot.table import Frozen, Given, Stale
 from games.core.codec import decode, encode
@@ -427,19 +430,35 @@ async def test_a_question_that_cannot_be_asked_freezes_the_match_before_it_comes
 async def test_the_alarm_leaves_no_timer_behind() -> None:
     import signal
 
-    handler = signal.getsignal(signal.SIGALRM)
-    with table.alarm(5):
-        assert signal.getitimer(signal.ITIMER_REAL)[0] > 0
-    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
-    assert signal.getsignal(signal.SIGALRM) is handler
-    with pytest.raises(ZeroDivisionError), table.alarm(5):
+    handler = signal.getsignal(signal.SIGPROF)
+    with alarm(5):
+        assert signal.getitimer(signal.ITIMER_PROF)[0] > 0
+    assert signal.getitimer(signal.ITIMER_PROF) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGPROF) is handler
+    with pytest.raises(ZeroDivisionError), alarm(5):
         raise ZeroDivisionError
-    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert signal.getitimer(signal.ITIMER_PROF) == (0.0, 0.0)
+
+
+async def test_time_that_a_rule_did_not_compute_is_not_held_against_it() -> None:
+    """The machine is paused, or other threads compute meanwhile."""
+    with alarm(0.05):
+        await asyncio.sleep(0.1)
+    with alarm(0.05):
+        worker = threading.Thread(target=_computing, args=(0.2,))
+        worker.start()
+        worker.join()
+
+
+def _computing(seconds: float) -> None:
+    until = time.thread_time() + seconds
+    while time.thread_time() < until:
+        pass
 
 
 async def test_off_the_main_thread_there_is_no_alarm() -> None:
     def work() -> int:
-        with table.alarm(0.001):
+        with alarm(0.001):
             return sum(range(10))
 
     assert await asyncio.to_thread(work) == 45
