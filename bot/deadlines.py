@@ -15,10 +15,10 @@ import structlog
 
 from bot.follow import Follower
 from bot.journal import HOUR_MS, Pace
-from bot.loaded import NoMatch
+from bot.loaded import Loaded, NoMatch
 from bot.table import Frozen, Tables
 from games.core.types import Illegal
-from storage import deadlines, installation
+from storage import deadlines, installation, interactions
 from storage.deadlines import Deadline
 
 log = structlog.get_logger(__name__)
@@ -27,6 +27,10 @@ ALIVE = "alive_at"
 BEAT_MS = 60_000
 GRACE_MS = 5 * BEAT_MS
 """An absence shorter than this is a restart, a longer one an outage."""
+REMEMBERED_MS = 48 * HOUR_MS
+"""How long a press is known: it may be delivered twice within minutes, and never after days."""
+STUCK_MS = 5_000
+"""The pause where something due could not even be put off (a full disk)."""
 
 
 class Deadlines:
@@ -38,14 +42,20 @@ class Deadlines:
         self.remind = remind
         self._wake = asyncio.Event()
         self._beaten = 0
+        self._purged = 0
+        self._is_stuck = False
 
     def poke(self) -> None:
         """Look again: a deadline may have come nearer."""
         self._wake.set()
 
     async def heal(self) -> int:
-        """Move every deadline by the length of an outage; return it in milliseconds (0: there was none)."""
+        """Move every deadline by the length of an outage; return it in milliseconds (0: there was none).
+
+        Notes that the bot is alive, and once an hour drops the presses that nobody can repeat any more.
+        """
         now = self.tables.ports.now()
+        purging = not 0 <= now - self._purged < HOUR_MS
 
         def work(conn: sqlite3.Connection) -> int:
             last = installation.get(conn, ALIVE)
@@ -53,6 +63,8 @@ class Deadlines:
             installation.put(
                 conn, ALIVE, b"%d" % now
             )  # with the shift, or a crash would shift twice
+            if purging:
+                interactions.purge(conn, now - REMEMBERED_MS)
             if away < GRACE_MS:
                 return 0
             deadlines.shift(conn, away)
@@ -60,55 +72,68 @@ class Deadlines:
 
         away = await self.tables.store.write(work)
         self._beaten = now
+        if purging:
+            self._purged = now
         return away
 
     async def _beat(self) -> None:
-        """Note that the bot is alive, once a minute."""
+        """Heal once a minute: a machine that was suspended, or a clock put forward, is an outage too."""
         now = self.tables.ports.now()
         if 0 <= now - self._beaten < BEAT_MS // 2:
             return
-        self._beaten = now
-        await self.tables.store.write(lambda conn: installation.put(conn, ALIVE, b"%d" % now))
+        away = await self.heal()
+        if away:
+            log.info("deadlines moved by the time away", ms=away)
 
     async def run(self) -> None:
         """Dispatch for ever."""
         while True:
             self._wake.clear()
+            await self._beat()  # first: what fell due while nobody could press is not due
             await self.dispatch()
-            await self._beat()
             await self._sleep()
 
     async def _sleep(self) -> None:
         due = await self.tables.store.read(deadlines.next_due)
         now = self.tables.ports.now()
-        left = min(max((due if due is not None else now + BEAT_MS) - now, 0), BEAT_MS) / 1000
+        left = max(
+            (due if due is not None else now + BEAT_MS) - now, STUCK_MS if self._is_stuck else 0
+        )
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(max(left, 0.01)):
+            async with asyncio.timeout(max(min(left, BEAT_MS) / 1000, 0.01)):
                 await self.tables.ports.park(self._wake.wait(), reason="next deadline")
 
     async def dispatch(self) -> int:
         """Do everything that is due now; return how many items."""
         now = self.tables.ports.now()
         due = await self.tables.store.read(lambda conn: deadlines.due_before(conn, now))
+        self._is_stuck = False
         for item in due:
+            wait = await self._do(item)
             try:
-                await self._do(item)
+                await self._postpone(item, wait)
             except Exception:
-                log.exception("deadline failed", match=item.match, kind=item.kind)
-                await self._postpone(item)
+                self._is_stuck = True
+                log.exception("deadline not put off", match=item.match, kind=item.kind)
         return len(due)
 
-    async def _do(self, item: Deadline) -> None:
-        """Do one item. One that stays due is looked at again later, whatever the reason."""
+    async def _do(self, item: Deadline) -> int:
+        """Do one item; return after how many milliseconds it is looked at again, should it stay due.
+
+        Whatever fails, fails for this item alone.
+        """
         try:
             now = await self.tables.load(item.match)
             if now.row.status == "playing":
                 await self._at_table(item)
+                return _pause(item, now)
         except Frozen:
             pass  # logged where it broke; the table stands still
         except (NoMatch, Illegal):
             pass  # its game is not installed now, or older than the table: its time comes again
-        await self._postpone(item)
+        except Exception:
+            log.exception("deadline failed", match=item.match, kind=item.kind)
+        return HOUR_MS
 
     async def _at_table(self, item: Deadline) -> None:
         if item.kind == "agent":
@@ -125,15 +150,9 @@ class Deadlines:
     async def _rows(self, match_id: int) -> tuple[Deadline, ...]:
         return await self.tables.store.read(lambda conn: deadlines.of_match(conn, match_id))
 
-    async def _postpone(self, item: Deadline) -> None:
-        """Look at an item that is still due again after another turn's time, so that nothing is due for ever."""
-        try:
-            loaded = await self.tables.load(item.match)
-            hours = Pace.read(loaded.row.pace).turn
-        except (NoMatch, Illegal):
-            hours = 1.0
+    async def _postpone(self, item: Deadline, wait: int = HOUR_MS) -> None:
+        """Look at an item that is still due again after ``wait`` ms, so that nothing is due for ever."""
         at = self.tables.ports.now()
-        wait = BEAT_MS if item.kind == "agent" else max(int(hours * HOUR_MS), BEAT_MS)
 
         def work(conn: sqlite3.Connection) -> None:
             for row in deadlines.of_match(conn, item.match):
@@ -142,6 +161,13 @@ class Deadlines:
                     deadlines.put(conn, row.match, row.kind, at + wait, **where)
 
         await self.tables.store.write(work)
+
+
+def _pause(item: Deadline, now: Loaded) -> int:
+    """Return after how many milliseconds an item that stays due comes again: another turn's time."""
+    if item.kind == "agent":
+        return BEAT_MS
+    return max(int(Pace.read(now.row.pace).turn * HOUR_MS), BEAT_MS)
 
 
 def _same(row: Deadline, item: Deadline) -> bool:

@@ -14,7 +14,7 @@ import structlog
 from msgspec import Struct
 
 from bot import notices
-from bot.loaded import Loaded, NoMatch, events_of
+from bot.loaded import Loaded, NoMatch, readable
 from bot.standing import order_of, orders_of, speak_to
 from bot.table import Also, Frozen, Given, Tables, nothing
 from games.core.actions import Action, Answer, Order
@@ -215,9 +215,11 @@ def _obeyed(now: Loaded, ask: Ask, kept: Sequence[Order]) -> Action | None:
 
 def _surprised(now: Loaded, seat: int, since: int) -> bool:
     """Whether something that was hidden was shown to ``seat`` since then, as far as the newest entries tell."""
-    recent = (entry for entry in now.entries if entry.at >= since)
-    shown = (event for entry in recent for event in seen(events_of(now.game, entry), Seat(seat)))
-    return any(event.reveals for event in shown)
+    for entry in (entry for entry in now.entries if entry.at >= since):
+        events = readable(now.game, entry)
+        if events is None or any(event.reveals for event in seen(events, Seat(seat))):
+            return True  # what cannot be read may have shown something
+    return False
 
 
 def _is_ripe(ask: Ask, ripe: Ripe) -> bool:

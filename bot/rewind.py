@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from bot.loaded import Loaded, events_of, standing
+from bot.loaded import Loaded, readable, standing
 from games.core.codec import decode, digest, encode
 from games.core.events import CoreEvent, Event
 from games.core.game import AnyGame
@@ -53,7 +53,8 @@ def way(conn: sqlite3.Connection, now: Loaded, seat: int, n: int | None = None) 
         raise Illegal("undo_nothing")
     if last.kind != "answer" or last.seat != seat or (n is not None and last.n != n):
         raise Illegal("undo_others")
-    if not may(events_of(now.game, last), 0):
+    events = readable(now.game, last)
+    if events is None or not may(events, 0):
         raise Illegal("undo_revealed")
     return _way(conn, now, left[:-1])
 

@@ -126,6 +126,8 @@ async def tables_of(desk: Desk, user: int) -> list[Loaded]:
             found.append(await desk.tables.load(match_id))
         except (NoMatch, Illegal):  # its game is not installed, or older than the table
             continue
+        except Exception as error:  # noqa: BLE001 - one table that cannot be read hides no other
+            desk.tables.skip(match_id, error)
     return sorted(found, key=lambda t: (not _waits_for(t, user), t.id))
 
 

@@ -15,7 +15,7 @@ from bot.lobby import Who
 from games.core.actions import Pass
 from games.core.asks import Ask
 from games.core.codec import decode
-from storage import actions, deadlines, installation
+from storage import actions, deadlines, installation, interactions
 from storage.deadlines import Deadline
 from tests.desk.kit import ANN, BEN, CHANNEL, CLEO, HOUR, NOW, Room
 from tests.desk.test_follow import desert
@@ -332,7 +332,13 @@ async def test_the_dispatcher_wakes_by_itself_and_when_it_is_poked(
     task = asyncio.create_task(room.deadlines.run())
     await asyncio.sleep(0.05)
     assert rounds == 1
-    room.later(hours=72)
+    (item,) = await due(room)
+    room.later(minutes=1)
+    await room.store.write(
+        lambda conn: deadlines.put(
+            conn, 1, item.kind, room.ports.at, since=item.since, seat=item.seat, ask=item.ask
+        )
+    )
     room.deadlines.poke()
     for _ in range(100):
         await asyncio.sleep(0.01)
@@ -343,6 +349,60 @@ async def test_the_dispatcher_wakes_by_itself_and_when_it_is_poked(
     task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await task
+
+
+async def test_a_machine_that_was_suspended_counts_against_nobody(room: Room) -> None:
+    """Thirty hours pass at once while the process lives: the next beat moves what would fall due."""
+    await room.begin(ANN, BEN)
+    await room.deadlines.heal()
+    before = await due(room)
+    for _ in range(3):
+        room.later(minutes=1)
+        await room.deadlines._beat()
+    assert await due(room) == before
+    room.later(hours=80)
+    await room.deadlines._beat()
+    assert await room.deadlines.dispatch() == 0
+    assert [d.due for d in await due(room)] == [d.due + 80 * HOUR for d in before]
+
+
+async def test_the_dispatcher_notices_time_away_before_it_does_what_is_due(room: Room) -> None:
+    await room.begin(ANN, BEN)
+    await room.deadlines.heal()
+    room.later(hours=80)
+    task = asyncio.create_task(room.deadlines.run())
+    await asyncio.sleep(0.05)
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+    assert (await room.now()).row.n == 0
+    assert all(d.due > room.ports.at for d in await due(room))
+
+
+async def test_presses_of_days_ago_are_dropped_at_most_once_an_hour(room: Room) -> None:
+    async def known() -> list[int]:
+        return await room.store.read(
+            lambda conn: [row[0] for row in conn.execute("SELECT id FROM interactions ORDER BY id")]
+        )
+
+    def put(press: int) -> Any:
+        row = interactions.Interaction(press, None, None, b"", NOW)
+        return lambda conn: interactions.put(conn, row)
+
+    await room.store.write(put(1))
+    room.later(hours=47)
+    await room.deadlines._beat()
+    assert await known() == [1]
+    room.later(hours=2)
+    await room.deadlines._beat()
+    assert await known() == []
+    await room.store.write(put(2))
+    room.later(minutes=2)
+    await room.deadlines._beat()
+    assert await known() == [2]
+    room.later(minutes=58)
+    await room.deadlines._beat()
+    assert await known() == []
 
 
 async def test_being_alive_is_noted_once_a_minute_not_at_every_look(
