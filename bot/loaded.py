@@ -103,7 +103,17 @@ class Loaded(Struct, frozen=True, dict=True):
     @cached_property
     def speaker(self) -> Speaker:
         """Who says lines at this table; whoever left is still called by name."""
+        return self._speaker((*self.gone, *self.members))
+
+    def speaker_at(self, at: int) -> Speaker:
+        """Return who says lines of that time (epoch ms): a seat is called by the name of whoever sat there then."""
+        if not self.gone:
+            return self.speaker
         sat = (*self.gone, *self.members)
+        then = [m for m in sat if m.joined <= at and (m.left_at is None or at <= m.left_at)]
+        return self._speaker((*sat, *then))
+
+    def _speaker(self, sat: Iterable[Member]) -> Speaker:
         people = {m.seat: Person(m.name, m.user_id) for m in sat if m.seat is not None}
         return Speaker(self.game, people, self.texts)
 

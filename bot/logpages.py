@@ -28,10 +28,11 @@ class LogPage(Struct, frozen=True):
 
 def told(now: Loaded, entry: Entry, events: Sequence[Event]) -> str:
     """Return the sentences of a log entry for a message, "" where it says nothing."""
+    speaker = now.speaker_at(entry.at)
     if entry.kind == "undo" and entry.seat is not None:
-        return now.speaker.marked(Line("took_back", (SeatToken(entry.seat),)))
+        return speaker.marked(Line("took_back", (SeatToken(entry.seat),)))
     lines = (now.game.narrate(event) for event in events)
-    return " ".join(now.speaker.marked(line) for line in lines if line is not None)
+    return " ".join(speaker.marked(line) for line in lines if line is not None)
 
 
 def log_page(now: Loaded, viewer: Viewer, page: LogPage) -> Message:

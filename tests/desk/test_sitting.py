@@ -67,6 +67,24 @@ async def test_a_seat_that_was_left_is_taken_again(room: Room) -> None:
     assert member.seat == 1
 
 
+async def test_the_log_calls_a_seat_by_whoever_sat_there_then(room: Room) -> None:
+    await room.begin(ANN, BEN, CLEO)
+    await room.move(ANN, "end turn")
+    room.later(minutes=1)
+    await room.move(BEN, "draw")
+    room.later(minutes=1)
+    await room.command(BEN, "table", do="leave")
+    await room.press(BEN, "Yes, leave")
+    room.later(minutes=1)
+    await room.press(DAN, "Sit down")
+    await room.press(ANN, "Log")
+    told = room.said(ANN)
+    assert "**Ben** drew 1 card" in told
+    assert "**Ben** left the table" in told
+    assert "**Dan** sat down" in told
+    assert "**Dan** drew 1 card" not in told
+
+
 async def test_a_newcomer_inherits_no_switch_of_whoever_sat_there(room: Room) -> None:
     await room.begin(ANN, BEN, CLEO)
     await room.command(BEN, "orders")
