@@ -14,10 +14,11 @@ import msgspec
 from msgspec import Struct
 
 from bot import journal
+from bot.alarm import alarm
 from bot.journal import Change, Pace
 from bot.loaded import Loaded, picks_of, read, settings_of
 from bot.names import tidy_text
-from bot.table import RULE_SECONDS, Moved, Tables, alarm
+from bot.table import RULE_SECONDS, Moved, Tables
 from games.core.codec import encode
 from games.core.engine import asks
 from games.core.game import AnyGame, Chosen
