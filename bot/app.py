@@ -42,12 +42,13 @@ def run(config: Config) -> int:
 async def _serve(config: Config) -> int:
     # One process for thinking, begun when the first agent thinks; signals are not for it.
     spawn = multiprocessing.get_context("spawn")
-    thinking = ProcessPoolExecutor(1, spawn, lifecycle.serving_its_parent)
+    ports = Real(lambda: ProcessPoolExecutor(1, spawn, lifecycle.serving_its_parent))
     try:
-        bot = create_bot(config, ports=Real(thinking))
+        bot = create_bot(config, ports=ports)
         return await lifecycle.serve(bot, config.need_token(), bot.finish)
     finally:
-        lifecycle.end(thinking)
+        if ports.worker is not None:
+            lifecycle.end(ports.worker)
 
 
 def create_bot(

@@ -9,7 +9,7 @@ import signal
 import sys
 import threading
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
 
 import aiohttp
 import discord
@@ -127,7 +127,7 @@ def _end_with_parent() -> None:
         os._exit(0)
 
 
-def end(workers: ProcessPoolExecutor) -> None:
+def end(workers: Executor) -> None:
     """End worker processes at once; what they were thinking of is thought again."""
     processes = multiprocessing.active_children()
     workers.shutdown(wait=False, cancel_futures=True)

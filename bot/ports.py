@@ -8,8 +8,12 @@ from __future__ import annotations
 import asyncio
 import datetime
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from typing import Protocol, TypeVar, TypeVarTuple
+
+import structlog
+
+log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 A = TypeVarTuple("A")
@@ -32,10 +36,14 @@ class Ports(Protocol):
 
 
 class Real:
-    """The world as it is. ``worker`` is where agents think: one process, or a thread in a small set-up."""
+    """The world as it is. ``begin`` begins what agents think in, a process; without it they think in threads.
 
-    def __init__(self, worker: Executor | None = None) -> None:
-        self._worker = worker
+    It is begun when somebody first thinks, and anew where it was killed (for want of memory, say).
+    """
+
+    def __init__(self, begin: Callable[[], Executor] | None = None) -> None:
+        self._begin = begin
+        self.worker: Executor | None = None
 
     def now(self) -> int:
         """Return the time in epoch milliseconds."""
@@ -46,5 +54,21 @@ class Real:
         return await waiting
 
     async def compute(self, work: Callable[[*A], T], *args: *A) -> T:
-        """Return ``work(*args)`` from the worker."""
-        return await asyncio.get_running_loop().run_in_executor(self._worker, work, *args)
+        """Return ``work(*args)`` from the worker. Raises BrokenExecutor where it kills two workers one after the other."""
+        worker = self._thinking()
+        try:
+            return await self._on(worker, work, *args)
+        except BrokenExecutor:
+            log.warning("the thinking process was killed and is begun anew")
+            if self.worker is worker:
+                self.worker = None
+            return await self._on(self._thinking(), work, *args)
+
+    def _thinking(self) -> Executor | None:
+        if self.worker is None and self._begin is not None:
+            self.worker = self._begin()
+        return self.worker
+
+    @staticmethod
+    async def _on(worker: Executor | None, work: Callable[[*A], T], *args: *A) -> T:
+        return await asyncio.get_running_loop().run_in_executor(worker, work, *args)
