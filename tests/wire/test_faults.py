@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import random
 import re
 import signal
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -16,6 +19,7 @@ import pytest_asyncio
 from tests.wire import scenes
 from tests.wire.crashpoints import CALLBACK, HAND, TABLE, Call, Set
 from tests.wire.driver import Answer, Json, Person, World
+from tests.wire.players import Player, Tally
 from tests.wire.stage import GAMES, Stage
 from tests.wire.truth import DONE, UNREACHED, Table, verified
 
@@ -203,6 +207,55 @@ async def test_after_the_gateway_was_gone_nothing_is_sent_twice_and_old_buttons_
     assert await _sent(stage) == sent, "a reconnect changes nothing for anybody"
     assert DONE in (await stage.ann.press(stage.ann.now(panel), "End turn")).text
     await table.true()
+
+
+async def test_a_press_while_the_gateway_is_gone_is_answered_when_it_is_back(stage: Stage) -> None:
+    table = await stage.table(stage.ann, stage.ben)
+    await stage.world.cut()
+    assert DONE in (await table.plays(stage.ann, "End turn")).text
+    await table.true()
+    assert len(table.records.log(table.channel)) == 2
+
+
+async def test_a_press_delivered_once_more_after_a_restart_counts_no_second_time(
+    stage: Stage,
+) -> None:
+    table = await stage.table(stage.ann, stage.ben)
+    answer = await table.plays(stage.ann, "Draw a card")
+    assert DONE in answer.text
+    await stage.bot.kill()
+    await stage.start()
+    await stage.world.again(answer)
+    await stage.bot.output.line_with("answer not delivered")
+    assert len(table.records.log(table.channel)) == 2
+    await table.true()
+
+
+async def test_an_agent_thinks_again_when_its_process_was_killed(stage: Stage) -> None:
+    table = await stage.lobby(stage.ann)
+    await table.plays(stage.ann, "Add a bot")
+    await table.true()
+    await stage.begin(table)
+    ann = Player(stage.ann, table.channel, random.Random(3), Tally())
+
+    def thoughts() -> int:
+        return sum(entry.seat == 1 for entry in table.records.log(table.channel))
+
+    before = None
+    while before is None or thoughts() == before:
+        await stage.ann.until(table.asked)
+        for worker in _workers(stage.bot.pid):
+            os.kill(worker, signal.SIGKILL)
+            before = thoughts()
+        await ann.move()
+
+
+def _workers(pid: int) -> list[int]:
+    """The processes that the bot's own has begun."""
+    told = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [
+        int(child) for child in told if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()
+    ]
 
 
 async def _sent(stage: Stage) -> int:
