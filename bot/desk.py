@@ -24,7 +24,7 @@ from bot import (
 from bot import typed as commands
 from bot.choosing import Gone
 from bot.controls import Button, Message, Row, in_rows, joined, short
-from bot.ids import Choose, Command
+from bot.ids import Choose
 from bot.loaded import Loaded, NoMatch
 from bot.lobby import Lobbies, players
 from bot.present import Opened, Picked, Typing
@@ -40,9 +40,6 @@ from games.core.types import Gm, Illegal, Public, Seat, Viewer
 from storage.interactions import Repeated
 from storage.matches import ChannelTaken
 from storage.seats import Seat as Member
-
-LOOKS = frozenset(looking.VERBS) | {"orders", "rules", "pick"}
-"""Verbs that only look: they take no lock and wait for no commit."""
 
 
 class Desk:
@@ -67,13 +64,6 @@ class Desk:
         }
         self.acting = acting.Acting(self)
         self.ordering = ordering.Ordering(self)
-
-    def takes_lock(self, custom_id: str) -> bool:
-        """Whether this press may have to wait for a commit; looks never do."""
-        press = ids.read(custom_id)
-        if isinstance(press, Command):
-            return press.verb in self._verbs and press.verb not in LOOKS
-        return press is not None
 
     # ---------------------------------------------------------------- the way in
 
@@ -311,10 +301,6 @@ class Desk:
         if member is not None and member.seat is not None:
             return Seat(member.seat)
         return Gm() if now.gm(user) else Public()
-
-    def acts_ask(self, now: Loaded, viewer: Viewer = Gm()) -> Ask:  # noqa: B008 - a frozen value
-        """Return what the game master (or, looking in public, the host) can do now, as a question."""
-        return acting.ask(now, viewer)
 
     # ---------------------------------------------------------------- undo
 

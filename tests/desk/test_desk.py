@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot import ids
@@ -672,25 +674,14 @@ async def press_at_random(room: Room, who: Person, rng: object) -> None:
     raise AssertionError("nine presses and no move")
 
 
-async def test_verbs_that_look_take_no_lock_and_others_do(room: Room) -> None:
+@pytest.mark.parametrize(
+    "verb", ["play", "hand", "board", "log", "text", "help", "next", "orders", "clause"]
+)
+async def test_a_look_waits_for_no_commit(room: Room, verb: str) -> None:
+    """Opening a panel, a hand or the log is answered while somebody's move holds the match."""
     await room.begin(ANN, BEN)
-    for verb in (
-        "play",
-        "hand",
-        "log",
-        "text",
-        "help",
-        "board",
-        "next",
-        "clause",
-        "orders",
-        "rules",
-    ):
-        assert not room.desk.takes_lock(command(1, verb))
-    for verb in ("undo", "join", "start", "sure", "set", "take", "switch", "again"):
-        assert room.desk.takes_lock(command(1, verb))
-    assert room.desk.takes_lock("1.1.0.1.aaaaaaaaaaaa.0")
-    assert not room.desk.takes_lock("nothing")
+    async with room.tables.lock(1), asyncio.timeout(5):
+        assert (await room.click(ANN, command(1, verb))).message is not None
 
 
 async def test_matches_of_a_game_that_is_not_installed_are_gone_politely(room: Room) -> None:
