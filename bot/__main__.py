@@ -16,13 +16,14 @@ from bot.cli import (
     replay,
     run,
     selfplay,
+    thaw,
     verify,
 )
 from bot.cli.common import Refused
 from bot.config import ConfigError
 from storage import StoreError
 
-COMMANDS = (run, demo, selfplay, paint, export, verify, replay, backup, forget, bench, doctor)
+COMMANDS = (run, demo, selfplay, paint, export, verify, replay, backup, forget, thaw, bench, doctor)
 
 EXIT_CODES = (
     "Exit codes: 0 done; 1 done, and the answer is no (a game unfinished, a fault found); "

@@ -12,6 +12,7 @@ from bot.loaded import NoMatch
 from bot.posts import Wanted
 from bot.status import Style
 from bot.table import Tables
+from games.core.types import Illegal
 from storage import deadlines, matches, seats
 from storage import posts as rows
 from storage.matches import LIVE
@@ -28,10 +29,10 @@ class Seating:
         self._style = style
 
     async def wanted(self, match: int) -> tuple[Wanted, ...]:
-        """All posts that the match should have now; none where its game is not installed."""
+        """All posts that the match should have now; none where its game is not installed, or newer than ours."""
         try:
             now = await self._tables.load(match)
-        except NoMatch:
+        except (NoMatch, Illegal):
             return ()
         return posts.wanted(now, self._style, self._tables.ports.now())
 
