@@ -27,6 +27,8 @@ from storage.switches import SWITCHES
 from storage.texts import TEXTS
 
 FORMAT = 1
+UNFIT = (sqlite3.IntegrityError, KeyError, OverflowError)
+"""What a row sets off that breaks a rule of the schema, points nowhere or holds a number beyond 64 bits."""
 
 # Seats first: other rows point at them.
 TABLES: tuple[Table[Any], ...] = (
@@ -88,7 +90,10 @@ def load(
     there = header.match
     if channel_id is not None:
         there = replace(there, channel_id=channel_id, guild_id=guild_id)
-    match = matches.add(conn, replace(there, id=0, host=None))
+    try:
+        match = matches.add(conn, replace(there, id=0, host=None))
+    except UNFIT as error:
+        raise Unreadable(f"line 1: the match does not fit ({error})") from error
     members: dict[int | None, int | None] = {None: None}
     for number, line in numbered:
         _add(conn, number, line, match.id, members, people=people)
@@ -127,7 +132,7 @@ def _add(
     row = _decoded(number, bytes(said.row), table.kind)
     try:
         stored = table.add(conn, _moved(row if people else _anonymous(row), match_id, members))
-    except (sqlite3.IntegrityError, KeyError) as error:
+    except UNFIT as error:
         raise Unreadable(f"line {number}: the row does not fit ({error})") from error
     if isinstance(row, Seat):
         members[row.id] = stored.id

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from bot.cli.common import Commands, Refused, configuration
-from bot.cli.data import beside, need, private
+from bot.cli.data import beside, existing, private
 from storage import copies
 
 
@@ -39,8 +39,7 @@ def add(commands: Commands) -> None:
 
 def backup(args: argparse.Namespace) -> int:
     """Make the copy and say where it lies."""
-    config = configuration(args)
-    need(config.database)
+    config = existing(args)
     target: Path = args.file or config.backups / _name()
     if target.absolute() == config.database.absolute():
         raise Refused("A backup needs a name of its own.")

@@ -5,8 +5,9 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from bot.cli.common import Commands, Refused, configuration
-from bot.cli.data import private, read, write
+from bot.cli import sound
+from bot.cli.common import Commands, Refused, all_games, configuration, with_games
+from bot.cli.data import number, private, read, save, write
 from storage import export as exports
 from storage import matches
 from storage.matches import Match
@@ -20,7 +21,7 @@ def add(commands: Commands) -> None:
         description="Writes one match, also while the bot runs: its log, seed, states and texts, "
         "without who played it. It holds every hand: of a running match it is for no player's eyes.",
     )
-    parser.add_argument("match", type=int, metavar="MATCH", help="its number")
+    parser.add_argument("match", type=number, metavar="MATCH", help="its number")
     parser.add_argument("--out", type=Path, metavar="FILE", help="default: standard output")
     parser.add_argument("--people", action="store_true", help="with the ids and names of people")
     parser.set_defaults(command=export_match)
@@ -32,9 +33,10 @@ def add(commands: Commands) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="what export wrote")
     parser.add_argument("--people", action="store_true", help="with the ids and names in the file")
     parser.add_argument(
-        "--channel", type=int, metavar="ID", help="where it is played (default: where it was)"
+        "--channel", type=number, metavar="ID", help="where it is played (default: where it was)"
     )
-    parser.add_argument("--server", type=int, metavar="ID", help="that channel's server")
+    parser.add_argument("--server", type=number, metavar="ID", help="that channel's server")
+    with_games(parser)
     parser.set_defaults(command=import_match)
 
 
@@ -48,7 +50,7 @@ def export_match(args: argparse.Namespace) -> int:
         sys.stdout.buffer.flush()
     else:
         with private():
-            args.out.write_bytes(written)
+            save(args.out, written)
     if live:
         print("This match is not over: the file holds hands and the seed.", file=sys.stderr)
     return 0
@@ -73,15 +75,21 @@ def need_match(conn: sqlite3.Connection, match_id: int) -> Match:
 
 
 def import_match(args: argparse.Namespace) -> int:
-    """Add the match and print its new number."""
+    """Add the match, if every part of it can be read, and print its new number."""
+    if args.server is not None and args.channel is None:
+        raise Refused("--server says where --channel is: name both, or neither.")
+    config = configuration(args)
+    games = all_games(config)
     lines = read_lines(args.file)
-    match = write(
-        configuration(args).database,
-        lambda conn: exports.load(
+
+    def work(conn: sqlite3.Connection) -> int:
+        match = exports.load(
             conn, lines, people=args.people, channel_id=args.channel, guild_id=args.server
-        ),
-    )
-    print(match.id)
+        )
+        sound.need(conn, games, match)
+        return match.id
+
+    print(write(config.database, work))
     return 0
 
 

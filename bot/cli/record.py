@@ -1,5 +1,6 @@
 """The whole record of one match, from an exported file or from the database: what verify and replay read."""
 
+import argparse
 import sqlite3
 import zlib
 from collections.abc import Sequence
@@ -9,16 +10,20 @@ from pathlib import Path
 
 import msgspec
 
-from bot.cli.common import Refused
-from bot.cli.data import read
+from bot.cli.common import Commands, Refused, all_games, configuration, one_game, with_games
+from bot.cli.data import number, read
 from bot.cli.export import need_match, read_lines
+from bot.cli.sound import presses
 from bot.config import Config
 from games.core.codec import decode
-from games.core.game import Chosen
+from games.core.game import AnyGame, Chosen
 from games.core.log import Beginning, Entry, Keyframe
 from storage import actions, export, keyframes, matches, seats, snapshots
 from storage.matches import Match
 from storage.snapshots import Snapshot
+
+SEATS_AT_MOST = 64
+"""Seat numbers beyond are no game's: a changed file does not make a table of a million names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,17 +43,48 @@ class Record:
         return self.match.status not in matches.LIVE
 
 
+def command(
+    commands: Commands, name: str, *, told: str, description: str
+) -> argparse.ArgumentParser:
+    """A command that is given a record, to which it may add its own arguments."""
+    parser = commands.add_parser(name, help=told, description=description)
+    parser.add_argument(
+        "source", metavar="FILE|MATCH", help="an exported file, or a match's number"
+    )
+    with_games(parser)
+    return parser
+
+
+def asked(args: argparse.Namespace) -> tuple[Config, AnyGame, Record]:
+    """What such a command was given, with its game. Raises Refused or ConfigError."""
+    config = configuration(args)
+    all_games(config)  # a setting that is wrong is told before the file is read
+    found = of(config, args.source)
+    return config, one_game(config, found.match.game), found
+
+
 def of(config: Config, source: str) -> Record:
     """The record that `source` names: an exported file, or the number of a match in the database.
 
     Raises Refused where there is none, or it has not begun.
     """
     file = Path(source)
-    if source.isdecimal() and not file.exists():
-        return read(config.database, lambda conn: _of_match(conn, need_match(conn, int(source))))
+    if source.isdecimal() and not _is_there(file):
+        try:
+            n = number(source)
+        except argparse.ArgumentTypeError as error:
+            raise Refused(f"There is no such match: {error}.") from error
+        return read(config.database, lambda conn: _of_match(conn, need_match(conn, n)))
     conn, match = export.opened(read_lines(file))
     with closing(conn):
         return _of_match(conn, match)
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:  # a name too long for a file
+        return False
 
 
 def _of_match(conn: sqlite3.Connection, match: Match) -> Record:
@@ -64,7 +100,7 @@ def _of_match(conn: sqlite3.Connection, match: Match) -> Record:
         match=match,
         began=Beginning(
             seats=_seats_at_start(entries, names),
-            presses=tuple(msgspec.msgpack.decode(match.press_ids, type=list[int])),
+            presses=_presses(match),
             commitment=match.commitment,
             seed=match.seed,
         ),
@@ -73,6 +109,13 @@ def _of_match(conn: sqlite3.Connection, match: Match) -> Record:
         snapshot=snapshots.get(conn, match.id),
         names=names,
     )
+
+
+def _presses(match: Match) -> tuple[int, ...]:
+    try:
+        return presses(match)
+    except msgspec.MsgspecError as error:
+        raise Refused(f"The presses of this match cannot be read: {error}") from error
 
 
 def _keyframes(conn: sqlite3.Connection, match: Match) -> tuple[Keyframe, ...]:
@@ -93,7 +136,8 @@ def _state(conn: sqlite3.Connection, match: Match, n: int) -> bytes:
 
 def _names(conn: sqlite3.Connection, match: Match) -> tuple[str, ...]:
     """The name of who sits, or sat last, at each seat."""
-    by_seat = {m.seat: m.name for m in seats.everybody(conn, match.id) if m.seat is not None}
+    sat = [(m.seat, m.name) for m in seats.everybody(conn, match.id)]
+    by_seat = {seat: name for seat, name in sat if seat is not None and seat < SEATS_AT_MOST}
     return tuple(by_seat.get(seat, "") for seat in range(max(by_seat, default=-1) + 1))
 
 

@@ -1,11 +1,15 @@
 """`replay`: the board as it was after any entry of a match's log, as text and as a picture."""
 
 import argparse
+from contextlib import suppress
 from pathlib import Path
+
+import msgspec
 
 import rendering
 from bot.cli import record
-from bot.cli.common import Commands, Refused, all_games, configuration, one_game, with_games
+from bot.cli.common import Commands, Refused
+from bot.cli.data import save
 from bot.cli.record import Record
 from bot.config import Config
 from games.core import log
@@ -18,36 +22,30 @@ from rendering.scene import Look, Scene
 
 def add(commands: Commands) -> None:
     """Describe the command."""
-    parser = commands.add_parser(
+    parser = record.command(
+        commands,
         "replay",
-        help="show a match as it was after any action",
+        told="show a match as it was after any action",
         description="Prints the public board after an entry of the log (0 is the setup), and paints "
         "it with --png. Hands are shown only once the match is over.",
-    )
-    parser.add_argument(
-        "source", metavar="FILE|MATCH", help="an exported file, or a match's number"
     )
     parser.add_argument("--at", type=int, metavar="N", help="the entry (default: the last)")
     parser.add_argument("--png", type=Path, metavar="OUT", help="paint it to this file")
     parser.add_argument(
         "--seat", type=int, metavar="S", help="what seat S had in hand; 0 is the first"
     )
-    with_games(parser)
     parser.set_defaults(command=replay)
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Print and paint it."""
-    config = configuration(args)
-    all_games(config)
-    found = record.of(config, args.source)
-    game = one_game(config, found.match.game)
+    """Paint and print it."""
+    config, game, found = record.asked(args)
     n = _number(found, args.at)
     state = _state(game, found, n)
     scene, text = _seen(game, found, state, args.seat, _look(config, game, found, n))
-    print(text)
     if args.png is not None:
-        args.png.write_bytes(Painter().png(scene))
+        save(args.png, Painter().png(scene))
+    print(text)
     return 0
 
 
@@ -62,7 +60,7 @@ def _number(found: Record, at: int | None) -> int:
 def _state(game: AnyGame, found: Record, n: int) -> State:
     try:
         state = log.states(game, found.entries[: n + 1], found.keyframes, found.began)[n]
-    except log.UNREADABLE as error:
+    except Exception as error:  # whatever a changed log sets off
         raise Refused(
             f"The log cannot be played as far as entry {n} ({error}): verify it."
         ) from error
@@ -79,7 +77,8 @@ def _look(config: Config, game: AnyGame, found: Record, n: int) -> Look:
     entry = found.entries[n]
     last: tuple[str, ...] = ()
     if entry.kind == "answer":
-        last = game.places(decode(entry.action, game.action_type))
+        with suppress(msgspec.MsgspecError):  # other rules' action, shown from a keyframe
+            last = game.places(decode(entry.action, game.action_type))
     seats = max(len(found.names), found.began.seats)
     named = dict(enumerate(found.names))
     names = tuple(named.get(seat) or f"Player {seat + 1}" for seat in range(seats))

@@ -3,8 +3,10 @@
 import argparse
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from bot.cli import record
-from bot.cli.common import Commands, all_games, configuration, one_game, show, with_games, with_json
+from bot.cli.common import Commands, show, with_json
 from bot.cli.record import Record
 from games.core import log
 from games.core.codec import digest
@@ -14,26 +16,20 @@ from games.core.log import Verdict
 
 def add(commands: Commands) -> None:
     """Describe the command."""
-    parser = commands.add_parser(
+    parser = record.command(
+        commands,
         "verify",
-        help="check the log of a match",
+        told="check the log of a match",
         description="Recomputes what was played under the current rules, and checks the chain and "
         "the commitment to the seed for all of it. Exit code 1 where anything is wrong.",
     )
-    parser.add_argument(
-        "source", metavar="FILE|MATCH", help="an exported file, or a match's number"
-    )
-    with_games(parser)
     with_json(parser)
     parser.set_defaults(command=verify)
 
 
 def verify(args: argparse.Namespace) -> int:
     """Check, print what was found; 1 where there is a fault."""
-    config = configuration(args)
-    all_games(config)
-    found = record.of(config, args.source)
-    game = one_game(config, found.match.game)
+    _, game, found = record.asked(args)
     verdict = judged(game, found)
     if args.json:
         show(_figures(game, found, verdict), as_json=True)
@@ -49,27 +45,47 @@ def judged(game: AnyGame, found: Record) -> Verdict:
     except Exception as error:  # noqa: BLE001 # whatever a changed log sets off is a fault of the log
         told = f"it cannot be recomputed: {type(error).__name__}: {error}"
         verdict = Verdict(0, len(found.entries), (told,))
-    return Verdict(
-        verdict.recomputed, verdict.chained, (*verdict.faults, *_kept(found), *_counted(found))
+    faults = dict.fromkeys(
+        (*verdict.faults, *_kept(found), *_counted(found), *_claims(game, found))
     )
+    return replace(verdict, faults=tuple(faults))
 
 
 def _kept(found: Record) -> Iterator[str]:
     """A fault for each kept state that is not the one that the log recorded."""
     for keyframe in found.keyframes:
-        if _differs(found, keyframe.n, keyframe.version, keyframe.state):
-            yield f"keyframe {keyframe.n}: the state is not the one that was recorded"
+        wrong = _differs(found, keyframe.n, keyframe.version, keyframe.state)
+        if wrong:
+            yield f"keyframe {keyframe.n}: {wrong}"
     snapshot = found.snapshot
-    if snapshot is not None and _differs(found, snapshot.n, snapshot.rules_version, snapshot.state):
-        yield "the newest state is not the one that was recorded"
+    if snapshot is None:
+        yield "the newest state is missing"
+        return
+    wrong = _differs(found, snapshot.n, snapshot.rules_version, snapshot.state)
+    if wrong:
+        yield f"the newest state: {wrong}"
 
 
-def _differs(found: Record, n: int, version: int, state: bytes) -> bool:
-    """Whether a state kept for entry `n` has another digest; one brought to newer rules cannot be compared."""
-    if not 0 <= n < len(found.entries):
-        return True
+def _differs(found: Record, n: int, version: int, state: bytes) -> str:
+    """What is wrong with a state kept for entry `n`, "" where nothing is: it was kept as the entry was recorded."""
+    if not 0 <= n < len(found.entries) or found.entries[n].digest != digest(state):
+        return "it is not the one that was recorded"
     entry = found.entries[n]
-    return entry.version == version and entry.digest != digest(state)
+    if entry.version != version:
+        return f"it claims rules version {version}, its entry was made by {entry.version}"
+    return ""
+
+
+def _claims(game: AnyGame, found: Record) -> Iterator[str]:
+    """A fault where the match says of itself what leaves it unjudged."""
+    match = found.match
+    if match.rules_version > game.rules_version:
+        yield (
+            f"the match claims rules version {match.rules_version}, "
+            f"newer than {game.rules_version} here"
+        )
+    if found.is_over and match.seed is None:
+        yield log.NO_SEED
 
 
 def _counted(found: Record) -> Iterator[str]:
@@ -85,6 +101,7 @@ def _figures(game: AnyGame, found: Record, verdict: Verdict) -> dict[str, object
         "entries": len(found.entries),
         "recomputed": verdict.recomputed,
         "chained": verdict.chained,
+        "chance": verdict.chance,
         "faults": list(verdict.faults),
     }
 
@@ -92,8 +109,17 @@ def _figures(game: AnyGame, found: Record, verdict: Verdict) -> dict[str, object
 def _tell(game: AnyGame, found: Record, verdict: Verdict) -> None:
     print(f"{game.title}, {len(found.entries)} entries ({found.match.status}).")
     print(f"Recomputed under the current rules ({game.rules_version}): {verdict.recomputed}.")
-    print(f"Only chained, as other rules made them: {verdict.chained}.")
+    print(f"Only chained, as other rules made them or the seed is missing: {verdict.chained}.")
     for fault in verdict.faults:
         print(f"FAULT: {fault}")
     if not verdict.faults:
-        print("No fault: every entry is in its place, and the seed is the one committed to.")
+        print(f"No fault: every entry is in its place, {_of_chance(found, verdict)}.")
+
+
+def _of_chance(found: Record, verdict: Verdict) -> str:
+    """What a log without a fault says of its shuffles, and no more."""
+    if found.match.seed is None:
+        return "but the seed is not here: chance could not be checked"
+    if not verdict.chance:
+        return "and the seed is the one committed to, but the setup could not be recomputed from it"
+    return "and the seed is the one committed to"

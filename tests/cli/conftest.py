@@ -1,10 +1,11 @@
 """An installation of its own for each test, the command line in it, and matches that were played."""
 
 import asyncio
+import json
 import logging
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -125,3 +126,26 @@ def over(database: Path) -> int:
 def running(database: Path) -> int:
     """The number of a match that is running."""
     return play(database, 6)
+
+
+Rows = list[dict[str, Any]]
+"""The lines of an exported file, parsed."""
+
+
+@pytest.fixture
+def exported(bot: Bot, over: int, home: Path) -> Path:
+    """The file of a match that is over."""
+    assert bot("export", over, "--out", "match.jsonl").code == 0
+    return home / "match.jsonl"
+
+
+def changed(file: Path, change: Callable[[Rows], object]) -> Path:
+    """The file after somebody changed its lines (parsed)."""
+    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    change(rows)
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return file
+
+
+def of(rows: Rows, table: str) -> Rows:
+    return [row["row"] for row in rows if row.get("table") == table]

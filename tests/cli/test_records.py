@@ -1,113 +1,19 @@
-"""`export`, `import`, `verify`, `replay`: one match out of the database, judged and shown."""
+"""`verify` and `replay`: one match out of the database, judged and shown."""
 
 import asyncio
-import json
 import sqlite3
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.cli.data import now
+from games.core.codec import encode
+from games.core.log import GENESIS, Entry, chained
 from storage import Store
-from tests.cli.conftest import Bot, play
-
-Rows = list[dict[str, Any]]
-
-
-@pytest.fixture
-def exported(bot: Bot, over: int, home: Path) -> Path:
-    """The file of a match that is over."""
-    assert bot("export", over, "--out", "match.jsonl").code == 0
-    return home / "match.jsonl"
-
-
-def changed(file: Path, change: Callable[[Rows], object]) -> Path:
-    """The file after somebody changed its lines (parsed)."""
-    rows = [json.loads(line) for line in file.read_text().splitlines()]
-    change(rows)
-    file.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    return file
-
-
-def of(rows: Rows, table: str) -> Rows:
-    return [row["row"] for row in rows if row.get("table") == table]
-
-
-# --- export and import
-
-
-def test_an_export_goes_to_standard_output_or_to_a_file_that_only_its_owner_reads(
-    bot: Bot, over: int, exported: Path
-) -> None:
-    said = bot("export", over)
-    assert said.code == 0
-    assert said.out == exported.read_text()
-    assert said.err == ""
-    assert exported.stat().st_mode & 0o777 == 0o600
-    assert json.loads(said.out.splitlines()[0])["antechamber"] == 1
-
-
-def test_people_stay_out_of_an_export_unless_asked_for(bot: Bot, over: int) -> None:
-    users = [[row["user_id"] for row in seats] for seats in (
-        of([json.loads(line) for line in bot("export", over, *words).out.splitlines()], "seats")
-        for words in ([], ["--people"])
-    )]  # fmt: skip
-    assert users == [[None, None, None], [1, 2, 3]]
-
-
-def test_exporting_a_running_match_warns_that_it_holds_hands(bot: Bot, running: int) -> None:
-    said = bot("export", running)
-    assert said.code == 0
-    assert "holds hands and the seed" in said.err
-
-
-def test_a_match_that_is_not_there_is_refused_with_those_that_are(bot: Bot, over: int) -> None:
-    for command in ("export", "verify", "replay"):
-        said = bot(command, over + 40)
-        assert said.code == 2
-        assert f"There is no match {over + 40}. The newest are: {over}." in said.err
-
-
-def test_without_a_database_nothing_is_made(bot: Bot, database: Path) -> None:
-    said = bot("export", 1)
-    assert said.code == 2
-    assert "There is no database" in said.err
-    assert not database.exists()
-
-
-def test_an_import_gets_a_new_number_and_verifies_like_the_original(
-    bot: Bot, over: int, exported: Path
-) -> None:
-    said = bot("import", exported)
-    assert said.code == 0
-    new = int(said.out)
-    assert new != over
-    first, second = (bot("verify", match, "--json").json for match in (over, new))
-    assert first | {"match": new} == second
-    assert bot("export", new).out.splitlines()[1:3] != []
-
-
-def test_a_living_match_is_imported_only_into_a_free_channel(
-    bot: Bot, running: int, home: Path
-) -> None:
-    bot("export", running, "--out", "m")
-    said = bot("import", "m")
-    assert said.code == 2
-    assert f"match {running} is being played in this channel" in said.err
-    assert bot("import", "m", "--channel", 99).code == 0
-
-
-def test_what_is_no_export_is_refused_by_line(bot: Bot, exported: Path) -> None:
-    changed(exported, lambda rows: rows[3].pop("table"))
-    for command in ("import", "verify", "replay"):
-        said = bot(command, exported)
-        assert said.code == 2
-        assert said.err.startswith("line 4: ")
-
+from tests.cli.conftest import Bot, Rows, changed, of, play
 
 # --- verify
 
@@ -116,7 +22,10 @@ def test_a_match_by_the_rules_has_no_fault(bot: Bot, over: int, exported: Path) 
     for source in (over, exported):
         said = bot("verify", source, "--json")
         assert said.code == 0
-        assert list(said.json) == ["match", "game", "entries", "recomputed", "chained", "faults"]
+        assert list(said.json) == [
+            "match", "game", "entries", "recomputed", "chained", "chance", "faults",
+        ]  # fmt: skip
+        assert said.json["chance"] is True
         assert said.json["recomputed"] == said.json["entries"] > 10
         assert (said.json["chained"], said.json["faults"]) == (0, [])
 
@@ -148,9 +57,9 @@ TAMPERED: list[tuple[str, Callable[[Rows], object], str]] = [
     ("the seed", lambda rows: rows[0]["match"].update(seed=b64encode(bytes(32)).decode()),
      "the seed is not the one committed to"),
     ("a keyframe", lambda rows: of(rows, "keyframes")[0].update(state="AAAA"),
-     "keyframe 0: the state is not the one that was recorded"),
+     "keyframe 0: it is not the one that was recorded"),
     ("the newest state", lambda rows: of(rows, "snapshots")[0].update(state="AAAA"),
-     "the newest state is not the one that was recorded"),
+     "the newest state: it is not the one that was recorded"),
 ]  # fmt: skip
 
 
@@ -163,6 +72,101 @@ def test_whatever_was_changed_afterwards_is_a_fault(
     said = bot("verify", changed(exported, change))
     assert said.code == 1
     assert f"FAULT: {fault}" in said.out
+
+
+def _forged(**fields: object) -> Callable[[Rows], object]:
+    """What changes fields of entry 3 and chains everything anew."""
+
+    def change(rows: Rows) -> None:
+        log = of(rows, "actions")
+        log[3].update(fields)
+        before = GENESIS
+        for row in log:
+            numbers = (row[name] for name in ("n", "kind", "seat", "ask", "rules_version"))
+            data = (b64decode(row[name]) for name in ("action", "events", "digest"))
+            before = chained(before, Entry(*numbers, *data)).chain
+            row["chain"] = b64encode(before).decode()
+
+    return change
+
+
+@pytest.mark.parametrize(
+    "events", [b"\x90", b"\xff garbage", encode([{"ev": "conceded", "seat": 1}])]
+)
+def test_events_that_were_changed_are_a_fault_even_where_the_chain_was_forged(
+    bot: Bot, exported: Path, events: bytes
+) -> None:
+    said = bot("verify", changed(exported, _forged(events=b64encode(events).decode())), "--json")
+    assert said.code == 1
+    assert said.json["faults"] == ["entry 3: what it set off is not what was recorded"]
+
+
+def _newer_state(rows: Rows) -> None:
+    of(rows, "snapshots")[0]["rules_version"] = 99
+
+
+NEWER: list[tuple[Callable[[Rows], object], str]] = [
+    (_newer_state, "the newest state: it claims rules version 99, its entry was made by 1"),
+    (lambda rows: of(rows, "keyframes")[1].update(rules_version=99), "it claims rules version 99"),
+    (lambda rows: rows[0]["match"].update(rules_version=99), "newer than 1 here"),
+    (_forged(rules_version=99), "entry 3: it claims rules version 99, newer than 1 here"),
+]
+
+
+@pytest.mark.parametrize(("change", "fault"), NEWER)
+def test_what_claims_newer_rules_is_a_fault(
+    bot: Bot, exported: Path, change: Callable[[Rows], object], fault: str
+) -> None:
+    said = bot("verify", changed(exported, change))
+    assert said.code == 1
+    assert fault in said.out
+
+
+def test_after_the_end_a_missing_seed_is_a_fault_and_the_setup_only_chained(
+    bot: Bot, exported: Path
+) -> None:
+    changed(exported, lambda rows: rows[0]["match"].update(seed=None, commitment="f" * 64))
+    said = bot("verify", exported)
+    assert said.code == 1
+    assert (
+        "FAULT: the match is over and its seed is missing: chance could not be checked" in said.out
+    )
+    assert "the one committed to" not in said.out
+    figures = bot("verify", exported, "--json").json
+    assert (figures["chained"], figures["chance"], len(figures["faults"])) == (1, False, 1)
+
+
+def test_calling_it_running_does_not_hide_that_the_seed_is_missing(
+    bot: Bot, exported: Path
+) -> None:
+    changed(exported, lambda rows: rows[0]["match"].update(seed=None, status="playing"))
+    assert "its seed is missing" in bot("verify", exported).out
+
+
+def test_while_it_runs_a_missing_seed_is_said(bot: Bot, running: int, home: Path) -> None:
+    bot("export", running, "--out", "m")
+    said = bot("verify", changed(home / "m", lambda rows: rows[0]["match"].update(seed=None)))
+    assert said.code == 0
+    assert "but the seed is not here: chance could not be checked." in said.out
+
+
+def test_a_match_without_its_newest_state_is_a_fault(bot: Bot, exported: Path) -> None:
+    changed(
+        exported, lambda rows: rows.remove({"table": "snapshots", "row": of(rows, "snapshots")[0]})
+    )
+    said = bot("verify", exported)
+    assert said.code == 1
+    assert "FAULT: the newest state is missing" in said.out
+
+
+@pytest.mark.parametrize("presses", [b"\xc1", encode([-1, 2])])
+def test_presses_that_are_none_are_refused(bot: Bot, exported: Path, presses: bytes) -> None:
+    packed = b64encode(presses).decode()
+    changed(exported, lambda rows: rows[0]["match"].update(press_ids=packed))
+    for command in ("verify", "replay", "import"):
+        said = bot(command, exported)
+        assert said.code == 2
+        assert "presses of this match cannot be read" in said.err
 
 
 def test_what_other_rules_made_is_only_chained(
