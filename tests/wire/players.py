@@ -14,7 +14,19 @@ from tests.wire.person import Person
 from tests.wire.shown import Answer, Shown
 
 DONE = "✔"
-ASIDE = ("Back", "?", "My hand", "Orders", "Undo", "Next table", "Board", "Help", "Play", "Log", "Text")
+ASIDE = (
+    "Back",
+    "?",
+    "My hand",
+    "Orders",
+    "Undo",
+    "Next table",
+    "Board",
+    "Help",
+    "Play",
+    "Log",
+    "Text",
+)
 STEPS = 12
 """Presses after which a move should have been made."""
 
@@ -91,14 +103,18 @@ class Player:
             told = await self.person.press(shown, custom_id=control["custom_id"])
             return await self._settled(told)
         values = [o["value"] for o in control["options"]]
-        most = self.chance.randint(max(control.get("min_values", 1), 1), control.get("max_values", 1))
+        most = self.chance.randint(
+            max(control.get("min_values", 1), 1), control.get("max_values", 1)
+        )
         chosen = self.chance.sample(values, most)
         told = await self.person.choose(shown, *chosen, custom_id=control["custom_id"])
         return await self._settled(told)
 
     def _is_way(self, button: dict[str, Any]) -> bool:
         label = button.get("label", "")
-        return label not in ASIDE and not button.get("disabled") and not label.startswith(("◀", "✕"))
+        return (
+            label not in ASIDE and not button.get("disabled") and not label.startswith(("◀", "✕"))
+        )
 
     def _typed(self, field: dict[str, Any]) -> str:
         hint = field.get("placeholder") or ""
@@ -132,7 +148,9 @@ async def play_on(players: list[Player], moves: int) -> int:
     """Let whoever is asked move, up to ``moves`` times; return how many were made (fewer: the game is over)."""
     made = 0
     while made < moves:
-        await players[0].person.until(lambda: is_over(players) or any(p.is_asked() for p in players))
+        await players[0].person.until(
+            lambda: is_over(players) or any(p.is_asked() for p in players)
+        )
         if is_over(players):
             return made
         asked = [p for p in players if p.is_asked()]

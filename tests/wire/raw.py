@@ -59,7 +59,9 @@ class Raw:
         it = self.server.interactions.by_id[int(told["interaction"])]
         return str(it.id), it.token
 
-    async def answer(self, ids: tuple[str, str], kind: int, data: Json | None = None) -> tuple[int, Any]:
+    async def answer(
+        self, ids: tuple[str, str], kind: int, data: Json | None = None
+    ) -> tuple[int, Any]:
         """The callback to an interaction."""
         body = {"type": kind, **({} if data is None else {"data": data})}
         path = f"/interactions/{ids[0]}/{ids[1]}/callback"
@@ -68,7 +70,9 @@ class Raw:
 
 def _form(body: Any, files: dict[str, bytes]) -> aiohttp.FormData:
     form = aiohttp.FormData()
-    form.add_field("payload_json", msgspec.json.encode(body).decode(), content_type="application/json")
+    form.add_field(
+        "payload_json", msgspec.json.encode(body).decode(), content_type="application/json"
+    )
     for n, (name, content) in enumerate(files.items()):
         form.add_field(f"files[{n}]", content, filename=name, content_type="image/png")
     return form

@@ -118,7 +118,9 @@ class Shown:
                 return button
         raise NotShownError(f"no button {label or custom_id!r} among {self.labels()}")
 
-    def select(self, labels: tuple[str, ...], custom_id: str | None = None) -> tuple[Json, list[str]]:
+    def select(
+        self, labels: tuple[str, ...], custom_id: str | None = None
+    ) -> tuple[Json, list[str]]:
         """The select that offers all these labels (or values), and their values."""
         for select in self.selects():
             if custom_id not in (None, select["custom_id"]):

@@ -28,7 +28,15 @@ def sent(raw: Raw) -> list[str]:
 async def test_forced_answers_come_so_many_times_and_nothing_is_carried_out(raw: Raw) -> None:
     path = "/channels/*/messages"
     raw.act("fault", kind="answer", method="POST", path=path, status=500, times=2)
-    raw.act("fault", kind="answer", method="POST", path=path, status=429, retry_after=0.25, scope="shared")
+    raw.act(
+        "fault",
+        kind="answer",
+        method="POST",
+        path=path,
+        status=429,
+        retry_after=0.25,
+        scope="shared",
+    )
     assert [(await raw.send({"content": "x"}))[0] for _ in range(2)] == [500, 500]
     status, told = await raw.send({"content": "x"})
     assert (status, told["retry_after"], raw.headers["X-RateLimit-Scope"]) == (429, 0.25, "shared")

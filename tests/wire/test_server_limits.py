@@ -151,10 +151,15 @@ async def test_files_are_counted_weighed_and_found(raw: Raw) -> None:
 
 async def test_broken_json_and_other_types_are_refused(raw: Raw) -> None:
     path = f"{raw.server.url}/api/v10/channels/{raw.channel}/messages"
-    headers = {"Authorization": f"Bot {raw.server.settings.token}", "Content-Type": "application/json"}
+    headers = {
+        "Authorization": f"Bot {raw.server.settings.token}",
+        "Content-Type": "application/json",
+    }
     async with raw.http.post(path, data=b"{", headers=headers) as response:
         assert (await response.json())["code"] == 50109
-    async with raw.http.post(path, data={"content": "x"}, headers=headers | {"Content-Type": "text/plain"}) as response:
+    async with raw.http.post(
+        path, data={"content": "x"}, headers=headers | {"Content-Type": "text/plain"}
+    ) as response:
         assert response.status == 400
 
 

@@ -117,7 +117,9 @@ asyncio.run(main())
 async def test_a_kill_at_the_third_commit(tmp_path: Path, when: str, kept: int) -> None:
     (tmp_path / "writer.py").write_text(WRITER)
     async with World() as world:
-        bot = BotProcess(world, str(tmp_path / "db"), module="writer", env={"PYTHONPATH": str(tmp_path)})
+        bot = BotProcess(
+            world, str(tmp_path / "db"), module="writer", env={"PYTHONPATH": str(tmp_path)}
+        )
         await bot.launch(WIRE_KILL_COMMIT=f"{when}:3")
         assert await bot.died() == -signal.SIGKILL
     with sqlite3.connect(tmp_path / "db") as db:

@@ -55,7 +55,9 @@ async def test_attachments_are_kept_replaced_and_served(raw: Raw) -> None:
     path = f"/channels/{raw.channel}/messages/{sent['id']}"
     _, kept = await raw.call("PATCH", path, {"content": "b"})
     assert kept["attachments"] == [old]
-    _, both = await raw.call("PATCH", path, {"attachments": [{"id": old["id"]}, {"id": 0}]}, files=OTHER)
+    _, both = await raw.call(
+        "PATCH", path, {"attachments": [{"id": old["id"]}, {"id": 0}]}, files=OTHER
+    )
     assert [a["filename"] for a in both["attachments"]] == ["board.png", "hand.png"]
     async with raw.http.get(old["url"]) as response:
         assert await response.read() == PNG["board.png"]
@@ -70,7 +72,11 @@ async def test_only_those_whom_allowed_mentions_names_are_notified(raw: Raw) -> 
     bob = raw.act("add_user", name="Bob")["id"]
     text = f"<@{raw.user}> <@{bob}> @everyone"
     named = {"parse": [], "users": [raw.user]}
-    for allowed, expected in ((None, [raw.user, int(bob)]), (named, [raw.user]), ({"parse": []}, [])):
+    for allowed, expected in (
+        (None, [raw.user, int(bob)]),
+        (named, [raw.user]),
+        ({"parse": []}, []),
+    ):
         told: Json = {} if allowed is None else {"allowed_mentions": allowed}
         _, sent = await raw.send({"content": text, **told})
         assert [int(u["id"]) for u in sent["mentions"]] == expected
@@ -138,7 +144,9 @@ async def test_the_bot_opens_threads(raw: Raw) -> None:
     status, made = await raw.call("POST", path, {"name": "t"})
     assert (status, made["id"], made["parent_id"]) == (201, sent["id"], str(raw.channel))
     assert (await raw.call("POST", path, {"name": "t"}))[1]["code"] == 160004
-    status, made = await raw.call("POST", f"/channels/{raw.channel}/threads", {"name": "u", "type": 11})
+    status, made = await raw.call(
+        "POST", f"/channels/{raw.channel}/threads", {"name": "u", "type": 11}
+    )
     assert status == 201
     _, none = await raw.call("GET", f"/channels/{raw.channel}/threads/archived/public")
     assert none["threads"] == []
@@ -162,7 +170,9 @@ async def test_direct_messages_open_at_a_measured_pace_and_can_be_closed(raw: Ra
     people = [int(raw.act("add_user", name=str(n))["id"]) for n in range(10)]
     codes = [(await opened(user))[1].get("code") for user in people]
     assert codes == [None] * 9 + [40003]
-    status, told = await raw.call("POST", f"/channels/{(await opened(people[0]))[1]['id']}/messages", {"content": "x"})
+    status, told = await raw.call(
+        "POST", f"/channels/{(await opened(people[0]))[1]['id']}/messages", {"content": "x"}
+    )
     assert told["code"] == 50007  # no guild in common
 
 
@@ -206,7 +216,9 @@ async def test_ephemeral_messages_are_reached_by_token_only(raw: Raw) -> None:
     _, shown = await raw.call("GET", hook(raw, ids, ORIGINAL))
     path = f"/channels/{raw.channel}/messages/{shown['id']}"
     assert (await raw.call("PATCH", path, {"content": "y"}))[1]["code"] == 10008
-    assert (await raw.call("PATCH", hook(raw, ids, f"/messages/{shown['id']}"), {"content": "y"}))[0] == 200
+    assert (await raw.call("PATCH", hook(raw, ids, f"/messages/{shown['id']}"), {"content": "y"}))[
+        0
+    ] == 200
     assert (await raw.call("DELETE", hook(raw, ids, ORIGINAL)))[0] == 204
     assert (await raw.call("GET", hook(raw, ids, ORIGINAL)))[1]["code"] == 10008
 
@@ -222,7 +234,9 @@ async def test_the_first_follow_up_takes_the_place_of_a_deferral(raw: Raw) -> No
     assert (second["id"] != first["id"], second["flags"]) == (True, 0)
 
 
-@pytest.mark.parametrize(("kinds", "what"), [((6, 7, 8), "slash"), ((8,), "press"), ((8, 9), "submit")])
+@pytest.mark.parametrize(
+    ("kinds", "what"), [((6, 7, 8), "slash"), ((8,), "press"), ((8, 9), "submit")]
+)
 async def test_some_answers_do_not_go_with(what: str, kinds: tuple[int, ...]) -> None:
     async with raw_bot() as raw:
         path = f"/applications/{raw.app}/commands"

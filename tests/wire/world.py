@@ -56,7 +56,9 @@ class World:
         await self.do("look", user=user_id)
         return person
 
-    async def guild(self, *members: Person, name: str = "Guild", **permissions: list[str]) -> "Guild":
+    async def guild(
+        self, *members: Person, name: str = "Guild", **permissions: list[str]
+    ) -> "Guild":
         """A guild with these members and the bot; `permissions` and `bot_permissions` by name."""
         made = await self.do("add_guild", name=name, members=[m.id for m in members], **permissions)
         return Guild(self, int(made["id"]), int(made["bot_role"]))
@@ -103,7 +105,9 @@ class World:
 
     async def thread_state(self, channel: int, *, archived: int = 0, locked: int = 0) -> None:
         """A thread goes into or comes out of the archive, is locked or unlocked."""
-        await self.do("change_thread", channel=channel, archived=bool(archived), locked=bool(locked))
+        await self.do(
+            "change_thread", channel=channel, archived=bool(archived), locked=bool(locked)
+        )
 
     async def settings(self, **changed: Any) -> Json:
         """Change settings; all as they are now."""

@@ -35,9 +35,7 @@ class Rule:
 
     def meets(self, method: str, path: str) -> bool:
         """Whether it concerns this request."""
-        return (
-            self.left != 0 and fnmatchcase(method, self.method) and fnmatchcase(path, self.path)
-        )
+        return self.left != 0 and fnmatchcase(method, self.method) and fnmatchcase(path, self.path)
 
     def hit(self) -> None:
         """Count one request."""
@@ -72,7 +70,9 @@ class Faults:
                 waiting.set()
 
     def _met(self, call: Call, *kinds: str) -> list[Rule]:
-        return [r for r in self.rules.values() if r.kind in kinds and r.meets(call.method, call.path)]
+        return [
+            r for r in self.rules.values() if r.kind in kinds and r.meets(call.method, call.path)
+        ]
 
     async def arrive(self, call: Call) -> float:
         """Let the request take its time on the way in; the seconds it shall take on the way out."""
@@ -80,7 +80,9 @@ class Faults:
             rule.hit()
         for rule in self._met(call, "hold"):
             rule.hit()
-            self.server.watch.note("held", {"rule": rule.id, "method": call.method, "path": call.path})
+            self.server.watch.note(
+                "held", {"rule": rule.id, "method": call.method, "path": call.path}
+            )
             await rule.gate.wait()
         for rule in self._met(call, "reorder"):
             await self._reorder(rule)
@@ -173,7 +175,9 @@ def _forced(args: Json) -> Reply:
     return limited(wait, scope=args.get("scope", "user"), code=args.get("code"))
 
 
-def limited(wait: float, *, scope: str, code: int | None = None, bucket: Json | None = None) -> Reply:
+def limited(
+    wait: float, *, scope: str, code: int | None = None, bucket: Json | None = None
+) -> Reply:
     """Answer 429 with the headers that Discord sets (topics/rate-limits). `wait` is in seconds."""
     everywhere = scope == "global"
     body: Json = {
@@ -181,7 +185,11 @@ def limited(wait: float, *, scope: str, code: int | None = None, bucket: Json | 
     }  # fmt: skip
     if code is not None:
         body["code"] = code
-    headers = {"Retry-After": str(max(1, round(wait))), "X-RateLimit-Scope": scope, "Via": "1.1 google"}
+    headers = {
+        "Retry-After": str(max(1, round(wait))),
+        "X-RateLimit-Scope": scope,
+        "Via": "1.1 google",
+    }
     if everywhere:
         headers["X-RateLimit-Global"] = "true"
     return Reply(429, body, {**headers, **(bucket or {})})

@@ -4,7 +4,9 @@ import time
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
-Json: TypeAlias = dict[str, Any]  # the wire's own format: this package is a codec through and through
+Json: TypeAlias = dict[
+    str, Any
+]  # the wire's own format: this package is a codec through and through
 
 EPOCH_MS = 1_420_070_400_000
 

@@ -58,7 +58,12 @@ class Interactions:
         flake = state.flakes.next()
         token = secrets.token_urlsafe(48)
         payload = _payload(state, kind, user, channel)
-        payload |= {"id": str(flake), "token": token, "data": data, "attachment_size_limit": self.server.settings.file_limit}
+        payload |= {
+            "id": str(flake),
+            "token": token,
+            "data": data,
+            "attachment_size_limit": self.server.settings.file_limit,
+        }
         if message is not None:
             payload["message"] = message.data if shown is None else shown
         it = Interaction(flake, token, kind, user, channel, payload, message, data.get("name", ""))

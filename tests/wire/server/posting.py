@@ -72,7 +72,9 @@ def change(server: "Server", message: Message, body: Json, files: list[Upload]) 
     message.data = data
 
 
-def _kept_and_new(server: "Server", message: Message, body: Json, files: list[Upload]) -> list[Json]:
+def _kept_and_new(
+    server: "Server", message: Message, body: Json, files: list[Upload]
+) -> list[Json]:
     before: list[Json] = message.data["attachments"]
     listed = body.get("attachments")
     if "attachments" not in body:
@@ -156,9 +158,7 @@ def numbered(components: list[Json], start: int = 1) -> list[Json]:
     return [walk(component) for component in components]
 
 
-def _mentions(
-    server: "Server", channel: Channel, author: User, body: Json, content: str
-) -> Json:
+def _mentions(server: "Server", channel: Channel, author: User, body: Json, content: str) -> Json:
     """Who is notified: those in the text whom allowed_mentions does not exclude."""
     allowed = body.get("allowed_mentions")
     text = content + _texts(body.get("components") or [])

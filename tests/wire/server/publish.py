@@ -77,8 +77,8 @@ def guild_created(server: "Server", guild: Guild) -> None:
 def member_changed(server: "Server", guild: Guild, member: Member, what: str) -> None:
     """A member was added (`ADD`) or has left (`REMOVE`)."""
     server.state.revision += 1
-    plain = {"user": payloads.user(member.user)} if what == "REMOVE" else payloads.full_member(member)
-    data: Json = {**plain, "guild_id": str(guild.id)}
-    server.gateway.dispatch(
-        f"GUILD_MEMBER_{what}", data, intents=GUILD_MEMBERS, guild_id=guild.id
+    plain = (
+        {"user": payloads.user(member.user)} if what == "REMOVE" else payloads.full_member(member)
     )
+    data: Json = {**plain, "guild_id": str(guild.id)}
+    server.gateway.dispatch(f"GUILD_MEMBER_{what}", data, intents=GUILD_MEMBERS, guild_id=guild.id)

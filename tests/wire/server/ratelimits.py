@@ -67,13 +67,17 @@ class RateLimits:
         """A 429 when a bucket is empty; otherwise None, the request is counted and gets headers."""
         if not self.server.settings.rate_limits or call.template.startswith("/interactions/"):
             return None
-        if not call.template.startswith("/webhooks/") and (wait := self._global.take(time.monotonic())):
+        if not call.template.startswith("/webhooks/") and (
+            wait := self._global.take(time.monotonic())
+        ):
             return limited(wait, scope="global")
         found = LIMITS.get((call.method, call.template))
         if found is None:
             return None
         limited_by_route = self._bucket(call, *found)
-        return self._hooks_of_channel(call, found[0]) if limited_by_route is None else limited_by_route
+        return (
+            self._hooks_of_channel(call, found[0]) if limited_by_route is None else limited_by_route
+        )
 
     def _bucket(self, call: Call, name: str, limit: int, window: float) -> Reply | None:
         major = tuple(call.params.get(k, "") for k in ("channel_id", "webhook_id", "webhook_token"))

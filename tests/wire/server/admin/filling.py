@@ -165,6 +165,9 @@ def _check_values(it: Json, name: str, values: list[str]) -> None:
         raise RefusedError(f"field {name} does not offer {missing}")
     if not values and not it.get("required", True):
         return
-    least, most = it.get("min_values", 1), it.get("max_values", len(offered) if it["type"] == 22 else 1)
+    least, most = (
+        it.get("min_values", 1),
+        it.get("max_values", len(offered) if it["type"] == 22 else 1),
+    )
     if not least <= len(values) <= most:
         raise RefusedError(f"field {name} takes {least} to {most} choices, not {len(values)}")

@@ -59,7 +59,9 @@ def _command(server: "Server", args: Json, focused: str | None) -> tuple[User, C
         level["options"] = [{"name": step, "type": found["type"]}]
         level, told = level["options"][0], found.get("options", [])
     resolved: Json = {}
-    level["options"] = filling.options(server, channel, told, args["options"], focused=focused, resolved=resolved)
+    level["options"] = filling.options(
+        server, channel, told, args["options"], focused=focused, resolved=resolved
+    )
     if resolved:
         data["resolved"] = resolved
     return user, channel, data
@@ -143,7 +145,10 @@ def submit(server: "Server", args: Json) -> Json:
     source, modal = server.interactions.modals.get(args["modal"], (None, {}))
     if source is None or source.user.id != int(args["user"]):
         raise RefusedError("no such modal is open")
-    data: Json = {"custom_id": modal["custom_id"], "components": filling.modal(modal, args["fields"])}
+    data: Json = {
+        "custom_id": modal["custom_id"],
+        "components": filling.modal(modal, args["fields"]),
+    }
     it = server.interactions.start(
         interactions.MODAL, source.user, source.channel, data, source.message
     )

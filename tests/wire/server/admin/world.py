@@ -29,11 +29,18 @@ def add_guild(server: "Server", args: Json) -> Json:
     owner = User(state.flakes.next(), f"owner{random.Random(flake).randrange(10**6)}")
     state.users[owner.id] = owner
     guild = Guild(flake, args["name"], owner.id, iso())
-    everyone = permissions.bits(args["permissions"]) if "permissions" in args else permissions.EVERYONE
-    mine = permissions.bits(args["bot_permissions"]) if "bot_permissions" in args else permissions.BOT
+    everyone = (
+        permissions.bits(args["permissions"]) if "permissions" in args else permissions.EVERYONE
+    )
+    mine = (
+        permissions.bits(args["bot_permissions"]) if "bot_permissions" in args else permissions.BOT
+    )
     role = Role(state.flakes.next(), state.bot.name, mine)
     guild.roles = {flake: Role(flake, "@everyone", everyone), role.id: role}
-    guild.members = {owner.id: Member(owner, [], iso()), state.bot.id: Member(state.bot, [role.id], iso())}
+    guild.members = {
+        owner.id: Member(owner, [], iso()),
+        state.bot.id: Member(state.bot, [role.id], iso()),
+    }
     for user_id in args.get("members", []):
         guild.members[int(user_id)] = Member(state.user(user_id), [], iso())
     state.guilds[flake] = guild

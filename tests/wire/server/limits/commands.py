@@ -17,7 +17,9 @@ def check_all(commands: list[Json]) -> list[Problem]:
     kinds = Counter(command.get("type") or CHAT for command in commands)
     for kind, most in PER_SCOPE.items():
         if kinds[kind] > most:
-            problems.append(((), "APPLICATION_COMMANDS_TOO_MANY", f"At most {most} of type {kind}."))
+            problems.append(
+                ((), "APPLICATION_COMMANDS_TOO_MANY", f"At most {most} of type {kind}.")
+            )
     names = Counter((c.get("type") or CHAT, c["name"]) for c in commands)
     for place, command in enumerate(commands):
         if names[command.get("type") or CHAT, command["name"]] > 1:
@@ -35,7 +37,9 @@ def check(command: Json, at: tuple[Step, ...]) -> list[Problem]:
     elif command.get("description"):
         problems.append(((*at, "description"), "BASE_TYPE_INVALID", "Not for this type."))
     if _size(command) > 8000:
-        problems.append((at, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)"))
+        problems.append(
+            (at, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
+        )
     return problems
 
 
@@ -65,12 +69,16 @@ def _options(options: list[Json], at: tuple[Step, ...]) -> list[Problem]:
     names = Counter(option["name"] for option in options)
     nested = [option["type"] in (SUBCOMMAND, GROUP) for option in options]
     if any(nested) and not all(nested):
-        problems.append((at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands stand alone."))
+        problems.append(
+            (at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands stand alone.")
+        )
     optional = False
     for place, option in enumerate(options):
         here = (*at, place)
         if names[option["name"]] > 1:
-            problems.append(((*here, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Not unique."))
+            problems.append(
+                ((*here, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Not unique.")
+            )
         if option.get("required") and optional:
             code = "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"
             problems.append(((*here, "required"), code, "Required options come first"))

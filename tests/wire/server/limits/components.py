@@ -27,7 +27,9 @@ def walk(components: list[Json], at: tuple[Step, ...]) -> Iterator[Found]:
                 yield (*here, single), component[single]
 
 
-def check(components: list[Json], names: set[str], at: tuple[Step, ...], *, v2: str) -> list[Problem]:
+def check(
+    components: list[Json], names: set[str], at: tuple[Step, ...], *, v2: str
+) -> list[Problem]:
     """What Discord refuses in a message's components; `v2` is empty for the older kind."""
     found = list(walk(components, at))
     problems = unique(found, "custom_id") + unique(found, "id")
@@ -110,7 +112,9 @@ def button(path: tuple[Step, ...], it: Json) -> list[Problem]:
     problems = emoji.check(it.get("emoji"), (*path, "emoji"))
     style = it["style"]
     if style != PREMIUM and not (it.get("label") or "").strip() and not it.get("emoji"):
-        problems.append((path, "BUTTON_COMPONENT_REQUIRES_LABEL_OR_EMOJI", "Label or emoji needed."))
+        problems.append(
+            (path, "BUTTON_COMPONENT_REQUIRES_LABEL_OR_EMOJI", "Label or emoji needed.")
+        )
     needs = {LINK: "url", PREMIUM: "sku_id"}.get(style, "custom_id")
     if not it.get(needs):
         problems.append(((*path, needs), "BASE_TYPE_REQUIRED", "This field is required"))
@@ -135,7 +139,9 @@ def select(path: tuple[Step, ...], it: Json) -> list[Problem]:
         text = "max_values exceeds the number of options."
         problems.append(((*path, "max_values"), "SELECT_COMPONENT_MAX_VALUES", text))
     if sum(bool(o.get("default")) for o in options) > most:
-        problems.append(((*path, "options"), "SELECT_COMPONENT_DEFAULTS", "More defaults than max."))
+        problems.append(
+            ((*path, "options"), "SELECT_COMPONENT_DEFAULTS", "More defaults than max.")
+        )
     return problems + _options(path, options)
 
 

@@ -12,7 +12,9 @@ TOO_LONG = "BASE_TYPE_MAX_LENGTH"
 REQUIRED = "BASE_TYPE_REQUIRED"
 
 
-def check(body: Json, files: list[Upload], before: Json | None, at: tuple[Step, ...] = ()) -> list[Problem]:
+def check(
+    body: Json, files: list[Upload], before: Json | None, at: tuple[Step, ...] = ()
+) -> list[Problem]:
     """What Discord refuses in this message; `before` is the wire form of an edited one."""
     flags = (body.get("flags") or 0) | ((before or {}).get("flags") or 0)
     v2 = "v2" if flags & COMPONENTS_V2 else ""
@@ -31,7 +33,9 @@ def is_empty(body: Json, files: list[Upload], before: Json | None) -> bool:
     merged = {**(before or {}), **body}
     if files or (merged.get("content") or "").strip():
         return False
-    return not any(merged.get(k) for k in ("embeds", "components", "attachments", "poll", "sticker_ids"))
+    return not any(
+        merged.get(k) for k in ("embeds", "components", "attachments", "poll", "sticker_ids")
+    )
 
 
 def _content(body: Json, at: tuple[Step, ...]) -> list[Problem]:
@@ -74,7 +78,11 @@ def _allowed_mentions(allowed: Json | None, at: tuple[Step, ...]) -> list[Proble
 def _only_components(body: Json, before: Json | None, at: tuple[Step, ...]) -> list[Problem]:
     left = {**{k: (before or {}).get(k) for k in ("content", "embeds", "poll")}, **body}
     return [
-        ((*at, key), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "Not with components v2.")
+        (
+            (*at, key),
+            "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+            "Not with components v2.",
+        )
         for key in ("content", "embeds", "poll", "sticker_ids")
         if left.get(key)
     ]

@@ -56,5 +56,7 @@ def check_choices(choices: list[Json], kind: int | None) -> list[Problem]:
         if isinstance(value, str) and not 1 <= len(value) <= 100:
             problems.append(((*at, place, "value"), "BASE_TYPE_MAX_LENGTH", "Must be 1 to 100."))
         if kind is not None and isinstance(value, str) is not (kind == 3):
-            problems.append(((*at, place, "value"), "BASE_TYPE_INVALID", "Not of the option's type."))
+            problems.append(
+                ((*at, place, "value"), "BASE_TYPE_INVALID", "Not of the option's type.")
+            )
     return problems

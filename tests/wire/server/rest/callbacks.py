@@ -33,7 +33,9 @@ def callback(server: "Server", call: Call) -> Reply:
     kind = call.body["type"]
     fits = kind in ALLOWED[it.type] and (kind not in (DEFER_UPDATE, UPDATE) or it.message)
     if not fits:
-        raise form((("type",), "INTERACTION_CALLBACK_TYPE_INVALID", f"{kind} does not answer this."))
+        raise form(
+            (("type",), "INTERACTION_CALLBACK_TYPE_INVALID", f"{kind} does not answer this.")
+        )
     data = call.body.get("data") or {}
     shown = _ANSWERS[kind](server, call, it, data)
     it.answered = kind
@@ -48,7 +50,9 @@ def _send(server: "Server", call: Call, it: Interaction, data: Json) -> Json:
     return {"message": message.data}
 
 
-def add(server: "Server", call: Call, it: Interaction, data: Json, *, type_: int | None = None) -> Message:
+def add(
+    server: "Server", call: Call, it: Interaction, data: Json, *, type_: int | None = None
+) -> Message:
     """A message in answer to an interaction, ephemeral where its flags say so."""
     private = it.user.id if (data.get("flags") or 0) & posting.EPHEMERAL else None
     usual = 20 if it.type == interactions.COMMAND else 19 if it.message else 0

@@ -55,7 +55,9 @@ def delete(server: "Server", call: Call) -> Reply:
     """Delete a channel or thread."""
     channel = access.visible(server, call.params["channel_id"])
     thread = channel.is_thread
-    access.need(server, channel, permissions.MANAGE_THREADS if thread else permissions.MANAGE_CHANNELS)
+    access.need(
+        server, channel, permissions.MANAGE_THREADS if thread else permissions.MANAGE_CHANNELS
+    )
     remove(server, channel)
     return Reply(200, payloads.channel(server.state, channel))
 
@@ -80,7 +82,9 @@ def create_thread(server: "Server", call: Call) -> Reply:
     kind = call.body.get("type", PRIVATE_THREAD)
     if kind not in (THREAD, PRIVATE_THREAD):
         raise form((("type",), "BASE_TYPE_CHOICES", "Must be 11 or 12."))
-    bit = permissions.CREATE_PUBLIC_THREADS if kind == THREAD else permissions.CREATE_PRIVATE_THREADS
+    bit = (
+        permissions.CREATE_PUBLIC_THREADS if kind == THREAD else permissions.CREATE_PRIVATE_THREADS
+    )
     access.need(server, parent, bit)
     thread = open_thread(server, parent, call.body, server.state.bot.id, server.state.flakes.next())
     thread.type = kind

@@ -52,7 +52,8 @@ def create(server: "Server", call: Call) -> Reply:
 def _open_thread(server: "Server", channel: Channel) -> None:
     """Sending takes a thread out of the archive, unless it is locked."""
     if channel.locked and not (
-        permissions.of_member(server.state, channel, server.state.bot.id) & permissions.MANAGE_THREADS
+        permissions.of_member(server.state, channel, server.state.bot.id)
+        & permissions.MANAGE_THREADS
     ):
         raise DiscordError(160005)
     if channel.archived:

@@ -96,7 +96,9 @@ def _decided(server: "Server", call: Call) -> Reply:
         call.body = {}
     reply = handler(server, call)
     if server.settings.check_answers:
-        server.own_faults += server.spec.answer(call.method, call.template, reply.status, reply.body)
+        server.own_faults += server.spec.answer(
+            call.method, call.template, reply.status, reply.body
+        )
     return reply
 
 
