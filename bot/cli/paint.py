@@ -9,7 +9,16 @@ from typing import get_args
 from msgspec.structs import replace
 
 import rendering
-from bot.cli.common import Commands, configuration, one_game, players_of, with_games, with_players
+from bot.cli.common import (
+    Commands,
+    Refused,
+    configuration,
+    one_game,
+    players_of,
+    with_games,
+    with_players,
+)
+from bot.cli.data import save
 from bot.cli.playing import reached
 from games.core.asks import of_seat
 from games.core.engine import asks
@@ -53,17 +62,24 @@ def paint(args: argparse.Namespace) -> int:
     players = players_of(game, args.players)
     state = reached(game, players, args.seed, args.after)
     painter, look = rendering.find(game.key), _look(players)
-    args.out.mkdir(parents=True, exist_ok=True)
+    _make(args.out)
     ours = Painter()
     for theme in get_args(ThemeName):
         for name, scene in _scenes(game, painter, state, replace(look, theme=theme)):
             path = args.out / f"{name}-{theme}.png"
-            path.write_bytes(ours.png(scene))
+            save(path, ours.png(scene))
             print(path)
     words = args.out / WORDS
-    words.write_text("\n".join(_words(game, painter, state, look)), encoding="utf-8")
+    save(words, "\n".join(_words(game, painter, state, look)).encode())
     print(words)
     return 0
+
+
+def _make(directory: Path) -> None:
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused(f"{directory} cannot be made: {error.strerror}") from error
 
 
 def _look(players: int) -> Look:

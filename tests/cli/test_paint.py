@@ -66,3 +66,11 @@ def test_what_cannot_be_painted_is_refused(
     assert said.code == 2
     assert told in said.err
     assert not (home / "x").exists()
+
+
+def test_a_file_where_the_directory_should_be_is_told(bot: Bot, home: Path) -> None:
+    (home / "file").write_text("")
+    for out in ("file", "file/in"):
+        said = bot("paint", "reference", "--out", out)
+        assert said.code == 2
+        assert said.err.startswith(f"{out} cannot be made: ")
