@@ -68,9 +68,7 @@ async def test_the_same_holds_where_discord_limits_requests(tmp_path: Path) -> N
 
 
 LIMITED = (
-    "a move, after its commit",
     "the table's new message, its answer lost",
-    "a hand sent, not carried out",
     "an update of a private message (type 7), its answer lost",
 )
 
@@ -89,7 +87,7 @@ async def test_what_was_sent_right_before_a_long_outage_is_found_again(stage: St
         await stage.world.settings(nonce_seconds=180)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 async def test_killed_anywhere_in_a_game(stage: Stage, seed: int) -> None:
     await killed_somewhere(stage, seed)
 
