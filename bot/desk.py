@@ -308,7 +308,8 @@ class Desk:
         now.must_go_on()
         seat = self.seat_of(now, click.user).seat
         assert seat is not None
-        n = int(argument) if argument.isdecimal() else None
+        known = int(argument) if argument.isdecimal() and len(argument) < 10 else -1
+        n = known if argument else None
         moved = await self.tables.undo(now.id, seat, press=click.interaction, n=n)
         return await self.question(
             moved.after, click.user, note="↩ Taken back.", update=click.private

@@ -72,7 +72,7 @@ class Ordering:
 
     async def _drop(self, now: Loaded, click: Click, argument: str) -> Reply:
         seat = self._seat(now, click)
-        n = int(argument) if argument.isdecimal() else -1
+        n = int(argument) if argument.isdecimal() and len(argument) < 10 else -1
         return await self._done(
             now,
             seat,

@@ -691,3 +691,13 @@ async def test_matches_of_a_game_that_is_not_installed_are_gone_politely(room: R
     await room.click(ANN, command(1, "play"))
     assert "table is gone" in room.said(ANN)
     assert await room.store.read(lambda conn: matches.get(conn, 1)) is not None
+
+
+async def test_a_forged_number_of_any_length_is_refused_and_changes_nothing(room: Room) -> None:
+    await room.begin(ANN, BEN)
+    await room.move(ANN, "travel b1 night")  # could be taken back, by its own number
+    before = await room.bytes()
+    for verb in ("drop", "undo"):
+        reply = await room.click(ANN, command(1, verb, "9" * 60), private=True)
+        assert reply.message is not None
+    assert await room.bytes() == before
