@@ -7,12 +7,13 @@ action from fields. Labels and places are not in the ask: they are made when som
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice, product
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, islice, product, starmap
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.core.actions import Action
 from games.core.rng import Rng
@@ -170,11 +171,12 @@ class Choice(Struct, frozen=True, tag=True):
         return action in self.actions
 
     def options(self, limit: int) -> Iterator[Action]:
-        """Yield each different action, at most ``limit``."""
-        for at, action in enumerate(dict.fromkeys(self.actions)):
-            if at >= limit:
-                return
-            yield action
+        """Return each different action, at most ``limit``."""
+        return islice(dict.fromkeys(self.actions), limit)
+
+    def listed(self, limit: int) -> Iterable[Action]:
+        """Return the actions as they are offered, equal ones again, at least as far as ``limit`` different ones."""
+        return self.actions
 
     def count(self, action: Action) -> int:
         """Return how many equal ones are offered."""
@@ -205,15 +207,25 @@ class Form(Struct, frozen=True):
         return self.make(**{f.field: v for f, v in zip(self.fields, values, strict=True)})
 
     def options(self, limit: int) -> Iterator[Action]:
-        """Yield the actions it can build, at most ``limit``; texts stay empty."""
-        for at, values in enumerate(product(*(tuple(f.values(limit)) for f in self.fields))):
-            if at >= limit:
-                return
-            yield self.build(values)
+        """Return the actions it can build, at most ``limit``; texts stay empty."""
+        maker = _maker(self.make, tuple(f.field for f in self.fields))
+        return islice(starmap(maker, product(*(f.values(limit) for f in self.fields))), limit)
+
+    def listed(self, limit: int) -> Iterable[Action]:
+        """Return the actions it can build, at most ``limit``."""
+        return self.options(limit)
 
     def sample(self, rng: Rng) -> Action:
         """Return a random action."""
         return self.build([f.sample(rng) for f in self.fields])
+
+
+@lru_cache(maxsize=256)
+def _maker(make: type[Action], fields: tuple[str, ...]) -> Callable[..., Action]:
+    """Return what makes an action of values in the order of ``fields``: the type itself where it has the same order."""
+    if make.__match_args__[: len(fields)] == fields:
+        return make
+    return lambda *values: make(**dict(zip(fields, values, strict=True)))
 
 
 Prompt = Choice | Form
@@ -245,10 +257,10 @@ class Ask(Struct, frozen=True):
         """Return the different answers in the order offered, at most ``limit``."""
         found: dict[Action, None] = {}
         for prompt in self.prompts:
-            for action in prompt.options(limit):
-                found[action] = None
-                if len(found) >= limit:
-                    return tuple(found)
+            listed: dict[Action, None] = dict.fromkeys(prompt.listed(limit))
+            found = found | listed if found else listed
+            if len(found) >= limit:
+                return tuple(islice(found, limit))
         return tuple(found)
 
     def count(self, action: Action) -> int:
@@ -267,4 +279,4 @@ def of_seat(asks: Iterable[Ask], seat: SeatNo) -> tuple[Ask, ...]:
 
 def with_id(ask: Ask, number: int) -> Ask:
     """Return the ask under its serial number."""
-    return msgspec.structs.replace(ask, id=number)
+    return replace(ask, id=number)

@@ -6,6 +6,8 @@ exception at any point leaves the state as it was. Playouts and benches use ``ad
 
 from __future__ import annotations
 
+from functools import lru_cache
+from sys import intern
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -33,20 +35,55 @@ class Step(Struct, Generic[S]):
 
 def asks(g: State) -> tuple[Ask, ...]:
     """Return who is being asked what, now: strands in order, each frame's asks in its own order."""
-    return tuple(ask for strand in g.strands if strand.top.waits for ask in asks_of(strand.top, g))
+    found: list[Ask] = []
+    for strand in g.strands:
+        frame = strand.frames[-1]
+        if frame.waits:
+            found += asks_of(frame, g)
+    return tuple(found)
 
 
 def asks_of(frame: Frame, g: State) -> list[Ask]:
     """Return what a waiting frame asks."""
-    return [with_id(ask, frame.ask_id(ask.seat)) for ask in getattr(frame, f"{frame.at}_asks")(g)]
+    listed: list[Ask] = getattr(frame, _beside(frame.at, "_asks"))(g)
+    return [with_id(ask, frame.ask_id(ask.seat)) for ask in listed]
 
 
-def find(g: State, seat: SeatNo, action: Action, ask: int | None = None) -> tuple[Strand[Any], Ask]:
+@lru_cache(maxsize=4_096)
+def _beside(step: str, what: str) -> str:
+    """Return the name of the method beside a step, interned: it is looked up several times an answer."""
+    return intern(step + what)
+
+
+def find(
+    g: State, seat: SeatNo, action: Action, ask: Ask | int | None = None
+) -> tuple[Strand[Any], Ask]:
     """Return the strand and the ask that ``action`` answers.
+
+    ``ask`` names the question by its number. Who has just listed it with ``asks`` on this very state gives the ask
+    itself: then nothing is listed again, and ``action`` has to be among what it offers.
 
     Raises Illegal ``not_asked`` when this seat is asked nothing, ``gone`` when that ask is no longer open, and
     ``not_offered`` when the action is none of its answers.
     """
+    if isinstance(ask, Ask):
+        listed = _strand_of(g, ask)
+        if listed is not None and ask.seat == seat and ask.accepts(action):
+            return listed, ask
+        ask = ask.id
+    return _found(g, seat, action, ask)
+
+
+def _strand_of(g: State, ask: Ask) -> Strand[Any] | None:
+    """Return the strand that asks ``ask``, None where that is over: each answer and each step takes a new number."""
+    for strand in g.strands:
+        frame = strand.frames[-1]
+        if frame.waits and frame.ask_id(ask.seat) == ask.id:
+            return strand
+    return None
+
+
+def _found(g: State, seat: SeatNo, action: Action, ask: int | None) -> tuple[Strand[Any], Ask]:
     nearest: Ask | None = None
     asked = False
     for strand in g.strands:
@@ -66,18 +103,23 @@ def find(g: State, seat: SeatNo, action: Action, ask: int | None = None) -> tupl
     raise Illegal("gone" if asked else "not_asked")
 
 
-def apply(g: S, seat: SeatNo, action: Action, ask: int | None = None) -> Step[S]:
+def apply(g: S, seat: SeatNo, action: Action, ask: Ask | int | None = None) -> Step[S]:
     """Return the state after ``seat`` answered with ``action``, and what happened; ``g`` is untouched.
 
     ``ask`` names the question where several could be meant. Raises Illegal (see ``find``).
     """
-    find(g, seat, action, ask)
+    _, found = find(g, seat, action, ask)
     new = copy(g)
-    return Step(new, advance(new, seat, action, ask))
+    return Step(new, advance(new, seat, action, found))
 
 
-def advance(g: State, seat: SeatNo, action: Action, ask: int | None = None) -> tuple[Event, ...]:
-    """Change ``g`` itself by the answer; return what happened. After an exception ``g`` is of no use."""
+def advance(
+    g: State, seat: SeatNo, action: Action, ask: Ask | int | None = None
+) -> tuple[Event, ...]:
+    """Change ``g`` itself by the answer; return what happened. After an exception ``g`` is of no use.
+
+    ``ask`` may be the question itself, as listed on this very state (see ``find``).
+    """
     strand, _ = find(g, seat, action, ask)
     events: list[Event] = []
     _answer(g, strand, seat, action, events.append)
@@ -87,7 +129,7 @@ def advance(g: State, seat: SeatNo, action: Action, ask: int | None = None) -> t
 
 def _answer(g: State, strand: Strand[Any], seat: SeatNo, action: Action, tell: Tell) -> None:
     frame = strand.top
-    said: Next = getattr(frame, f"{frame.at}_answer")(g, seat, action, tell)
+    said: Next = getattr(frame, _beside(frame.at, "_answer"))(g, seat, action, tell)
     if said == WAIT:
         frame.serials[seat] = g.next_serial()
     else:
@@ -105,10 +147,12 @@ def settle(g: State, tell: Tell) -> None:
             g.strands.clear()
             return
         _prune(g, tell)
-        strand = next((s for s in g.strands if not s.top.waits), None)
-        if strand is None:
+        for strand in g.strands:
+            frame = strand.frames[-1]
+            if not frame.waits:
+                break
+        else:
             return
-        frame = strand.top
         frame.at = frame.at or frame.steps[0]
         _go(g, strand, frame, getattr(frame, frame.at)(g, tell))
     raise Broken("runaway rule")
@@ -140,10 +184,14 @@ def _drop_if_done(g: State, strand: Strand[Any], frame: Frame) -> None:
 def _prune(g: State, tell: Tell) -> None:
     """End every waiting frame whose premise is gone."""
     for strand in tuple(g.strands):
-        while strand.frames and strand.top.waits and not strand.top.stands(g):
-            frame = strand.frames.pop()
+        frames = strand.frames
+        while frames:
+            frame = frames[-1]
+            if not frame.waits or frame.stands(g):
+                break
+            frames.pop()
             frame.fell(g, tell)
-        if not strand.frames:
+        else:
             g.strands[:] = [s for s in g.strands if s is not strand]
 
 

@@ -154,6 +154,13 @@ def test_a_form_lists_the_product_of_its_fields() -> None:
     assert all(FORM.accepts(FORM.sample(RNG)) for _ in range(20))
 
 
+def test_a_form_may_ask_in_another_order_than_its_action_has() -> None:
+    turned = Form(Give, (Amount("price", 0, 5, 5), One("to", (1, 2)), Some("cards", ("a",), 1, 1)))
+    listed = [Give(to, ("a",), price) for price in (0, 5) for to in (1, 2)]
+    assert list(turned.options(9)) == listed
+    assert [turned.build((a.price, a.to, a.cards)) for a in listed] == listed
+
+
 @pytest.mark.parametrize(
     "action",
     [
@@ -187,6 +194,15 @@ def test_prompts_are_alternatives() -> None:
     assert len(ask.options(5)) == 5
     assert ask.options(1_000)[0] == Pass()
     assert {type(ask.sample(RNG)) for _ in range(40)} == {Pass, Give}
+
+
+def test_answers_offered_twice_are_listed_once_where_they_stand_first() -> None:
+    one, two, three = (Give(to, (), 0) for to in (1, 2, 3))
+    fields = (One("to", (3, 1)), Some("cards", (), 0, 0), Amount("price", 0, 0))
+    ask = Ask(0, line("q"), (Choice((two, one, two)), Choice(()), Form(Give, fields)))
+    assert ask.options(9) == (two, one, three)
+    assert ask.options(2) == (two, one)
+    assert Ask(0, line("q"), ()).options(9) == ()
 
 
 def test_questions_of_a_seat_keep_their_order() -> None:

@@ -111,6 +111,38 @@ def test_an_ask_that_is_not_named_is_found_by_its_answer() -> None:
     assert find(g, 0, Say("on"))[0] is g.strands[0]
 
 
+def test_an_ask_just_listed_is_answered_without_being_listed_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    g, _ = settled(Steps(), Beside(seat=0))
+    here = asks(g)
+    monkeypatch.setattr(engine, "asks_of", lambda frame, g: pytest.fail("listed again"))
+    assert find(g, 0, Say("yes"), here[1]) == (g.strands[1], here[1])
+    assert advance(g, 0, Say("on"), here[0])[0] == Said("on")
+
+
+@pytest.mark.parametrize(
+    ("seat", "word", "code"), [(0, "yes", "not_offered"), (1, "on", "gone"), (2, "on", "not_asked")]
+)
+def test_an_ask_just_listed_refuses_what_it_does_not_offer_and_another_seat(
+    seat: int, word: str, code: str
+) -> None:
+    g, _ = settled(Steps(), Beside(seat=1))
+    mine = asks(g)[0]
+    with pytest.raises(Illegal) as refusal:
+        advance(g, seat, Say(word), mine)
+    assert refusal.value.code == code
+
+
+def test_an_ask_that_was_answered_meanwhile_is_gone() -> None:
+    g, _ = settled(Steps())
+    before = asks(g)[0]
+    advance(g, 0, Say("again"), before)
+    with pytest.raises(Illegal) as refusal:
+        advance(g, 0, Say("again"), before)
+    assert refusal.value.code == "gone"
+
+
 @pytest.mark.parametrize(
     ("seat", "action", "ask", "code"),
     [

@@ -64,7 +64,7 @@ def playouts(game: AnyGame, chance: random.Random) -> Iterator[None]:
             if not offered:
                 break
             ask = chance.choice(offered)
-            advance(state, ask.seat, chance.choice(ask.options(LISTED)), ask.id)
+            advance(state, ask.seat, chance.choice(ask.options(LISTED)), ask)
             yield
 
 
