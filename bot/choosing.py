@@ -1,6 +1,8 @@
 """An ask as a tree of choices: which kind of move, then field by field, until one action is left.
 
-A trail names a place in the tree: first the branch (a kind of move), then for each field that leaves a choice the index
+A kind with many whole actions that begin with one of two or three things (which piece) is unfolded into a kind for each
+of them: that saves a press. A trail names a place in the tree: first the branch (a kind of move), then for each field
+that leaves a choice the index
 of the value taken (for an Amount the number itself, for several items a bit mask). It is read against the ask as it is
 now; ``values`` is what it meant, so that a check can tell whether it still means the same. What is to be written comes
 last, so that no text has to be kept on the way. No discord import.
@@ -13,12 +15,16 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from bot.controls import INPUTS
+from bot.controls import IN_ROW, INPUTS, ROWS
 from games.core.actions import Action
 from games.core.asks import Amount, Ask, Choice, Field, Form, Item, One, Place, Some, Value, Words
 
 MENU = 25
 LISTED = 5_000
+UNFOLDED = 3
+"""Kinds of move into which one is unfolded at most."""
+KINDS = IN_ROW * (ROWS - 1)
+"""Kinds of move that have room as buttons; more are a menu, and are not made still more by unfolding."""
 
 
 class Gone(Exception):
@@ -26,17 +32,22 @@ class Gone(Exception):
 
 
 class Branch(Struct, frozen=True):
-    """One kind of move: whole actions to choose from, or a form."""
+    """One kind of move: whole actions to choose from, or a form.
+
+    ``unfolded`` is the field and the value in it that all its actions share, where the kind was unfolded.
+    """
 
     make: type[Action]
     actions: tuple[Action, ...] = ()
     form: Form | None = None
+    unfolded: tuple[str, Item] | None = None
 
 
 class Entry(Struct, frozen=True):
     """One thing to choose: the index that a trail takes, its value, and the action where nothing else is left to ask.
 
-    ``copies`` equal things are this one entry; ``place`` says that the value is the name of a place.
+    ``copies`` equal things are this one entry; ``place`` says that the value is the name of a place. ``like`` is one of
+    the whole actions that are left after this choice, where these are narrowed.
     """
 
     index: int
@@ -44,6 +55,7 @@ class Entry(Struct, frozen=True):
     action: Action | None = None
     copies: int = 1
     place: bool = False
+    like: Action | None = None
 
 
 class Level(Struct, frozen=True):
@@ -52,6 +64,7 @@ class Level(Struct, frozen=True):
     ``field`` is None where whole actions are listed. ``asked`` and ``values`` are the fields and values before it.
     ``several``: a step is a bit mask of entries. ``open`` masks grow from press to press, since one menu cannot hold all
     items: ``picked`` is the mask of those ``taken`` so far. ``settle`` is the step that takes no more, where enough are.
+    ``unfolded`` is the first field and value where these belong to the kind of move.
     """
 
     make: type[Action]
@@ -69,17 +82,19 @@ class Level(Struct, frozen=True):
     typed: tuple[Amount | Words, ...] = ()
     done: Action | None = None
     """The action of a trail that leaves nothing to ask."""
+    unfolded: tuple[str, Item] | None = None
 
 
 def branches(ask: Ask) -> tuple[Branch, ...]:
     """Return the kinds of move that ``ask`` offers, in the order offered; equal actions are one."""
-    found: list[Branch] = []
+    kinds: list[Branch] = []
     for prompt in ask.prompts:
         if isinstance(prompt, Form):
-            found.append(Branch(prompt.make, form=prompt))
+            kinds.append(Branch(prompt.make, form=prompt))
         else:
-            found.extend(_kinds(prompt))
-    return tuple(found)
+            kinds.extend(_kinds(prompt))
+    unfolded = tuple(branch for kind in kinds for branch in _unfolded(kind))
+    return unfolded if len(unfolded) <= KINDS else tuple(kinds)
 
 
 def _kinds(choice: Choice) -> list[Branch]:
@@ -89,9 +104,28 @@ def _kinds(choice: Choice) -> list[Branch]:
     return [Branch(make, tuple(actions)) for make, actions in kinds.items()]
 
 
-def level(ask: Ask, trail: tuple[int, ...]) -> Level:
-    """Return the question at the end of ``trail`` (at least one step: the branch). Raises Gone when there is none."""
-    offered = branches(ask)
+def _unfolded(kind: Branch) -> list[Branch]:
+    """Return a branch for each value of the first field in which many whole actions differ, where these are few."""
+    if len(kind.actions) <= MENU:
+        return [kind]
+    field = _differing(kind.actions, ())
+    parts = _by_value(kind.actions, field)
+    if len(parts) > UNFOLDED:
+        return [kind]
+    found = []
+    for value, actions in parts.items():
+        if isinstance(value, tuple):  # several things at once name no kind of move
+            return [kind]
+        found.append(Branch(kind.make, actions, unfolded=(field, value)))
+    return found
+
+
+def level(ask: Ask, trail: tuple[int, ...], offered: tuple[Branch, ...] | None = None) -> Level:
+    """Return the question at the end of ``trail`` (at least one step: the branch). Raises Gone when there is none.
+
+    ``offered`` are the branches of ``ask``, where somebody has them already.
+    """
+    offered = branches(ask) if offered is None else offered
     if not trail or not 0 <= trail[0] < len(offered):
         raise Gone
     branch = offered[trail[0]]
@@ -126,13 +160,14 @@ def _before(at: Level, trail: tuple[int, ...]) -> tuple[int, ...]:
 
 def trails(ask: Ask, most: int) -> Iterator[tuple[int, ...]]:
     """Yield places in the tree, the nearest first, at most ``most``; none behind several items or a typed number."""
-    queue: deque[tuple[int, ...]] = deque((i,) for i in range(len(branches(ask))))
+    offered = branches(ask)
+    queue: deque[tuple[int, ...]] = deque((i,) for i in range(len(offered)))
     for _ in range(most):
         if not queue:
             return
         trail = queue.popleft()
         yield trail
-        at = level(ask, trail)
+        at = level(ask, trail, offered)
         if not at.several:
             queue.extend((*trail, e.index) for e in at.entries if e.action is None)
 
@@ -142,23 +177,23 @@ def trails(ask: Ask, most: int) -> Iterator[tuple[int, ...]]:
 
 def _among(ask: Ask, branch: Branch, trail: tuple[int, ...]) -> Level:
     """Narrow whole actions: by the first field in which they differ, until a menu can list what is left."""
-    actions = branch.actions
-    asked: tuple[str, ...] = ()
-    taken: tuple[Value, ...] = ()
+    actions, unfolded = branch.actions, branch.unfolded
+    asked: tuple[str, ...] = unfolded[:1] if unfolded else ()
+    taken: tuple[Value, ...] = unfolded[1:] if unfolded else ()
     while len(actions) > MENU:
         field = _differing(actions, asked)
-        values = tuple(dict.fromkeys(getattr(a, field) for a in actions))
+        parts = _by_value(actions, field)
         if not trail:
-            entries = tuple(Entry(i, v) for i, v in enumerate(values))
-            return Level(branch.make, field, asked, taken, entries)
-        value = _at(values, trail[0])
+            entries = tuple(Entry(i, v, like=part[0]) for i, (v, part) in enumerate(parts.items()))
+            return Level(branch.make, field, asked, taken, entries, unfolded=unfolded)
+        value = _at(tuple(parts), trail[0])
         asked, taken, trail = (*asked, field), (*taken, value), trail[1:]
-        actions = tuple(a for a in actions if getattr(a, field) == value)
+        actions = parts[value]
     if trail:
         raise Gone
     listed = tuple(Entry(i, (), a, ask.count(a)) for i, a in enumerate(actions))
     done = actions[0] if len(actions) == 1 else None
-    return Level(branch.make, None, asked, taken, listed, done=done)
+    return Level(branch.make, None, asked, taken, listed, done=done, unfolded=unfolded)
 
 
 def _differing(actions: tuple[Action, ...], asked: tuple[str, ...]) -> str:
@@ -167,6 +202,14 @@ def _differing(actions: tuple[Action, ...], asked: tuple[str, ...]) -> str:
         if field not in asked and len({getattr(a, field) for a in actions}) > 1:
             return field
     raise Gone
+
+
+def _by_value(actions: tuple[Action, ...], field: str) -> dict[Value, tuple[Action, ...]]:
+    """Return the actions by their value in ``field``, each in the order offered."""
+    parts: dict[Value, list[Action]] = {}
+    for action in actions:
+        parts.setdefault(getattr(action, field), []).append(action)
+    return {value: tuple(part) for value, part in parts.items()}
 
 
 def _at(values: tuple[Value, ...], index: int) -> Value:

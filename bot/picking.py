@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from bot import choosing
-from bot.choosing import Gone, branches
+from bot.choosing import Gone
 from bot.ids import Choose
 from bot.reading import clean, number
 from bot.tags import PAGE, PUBLIC, TYPE, Tags
@@ -61,7 +61,7 @@ def _offered(tags: Tags, press: Choose, trail: tuple[int, ...]) -> tuple[Action,
     if press.pos == PUBLIC:
         return tags.taps()
     if not trail:
-        return tuple(action for b in branches(tags.ask) for action in b.actions)
+        return tuple(action for b in tags.branches for action in b.actions)
     at = tags.level(trail)
     found = (at.done, *(e.action for e in at.entries))
     return tuple(action for action in found if action is not None)

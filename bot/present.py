@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from bot import choosing, picking
-from bot.choosing import MENU, Entry, Gone, Level, branches
+from bot.choosing import MENU, Entry, Gone, Level
 from bot.controls import (
     IN_ROW,
     INPUT_LABEL,
@@ -125,7 +125,7 @@ class _Shown:
     def _kind_label(self, at: Level) -> str:
         if at.done is not None:
             return short(self._action_label(at.done), OPTION)
-        return short(self._text(self.who.game.verb(at.make)), OPTION)
+        return short(self._text(self.tags.kind(at)), OPTION)
 
     def _as_buttons(self, i: int, at: Level) -> tuple[Button, ...]:
         if at.done is not None:
@@ -135,7 +135,7 @@ class _Shown:
 
     def _stem(self, i: int) -> tuple[int, ...]:
         """Return the trail that an answer of branch ``i`` needs in its id: whole actions need none."""
-        return () if branches(self.ask)[i].form is None else (i,)
+        return () if self.tags.branches[i].form is None else (i,)
 
     def level(self, trail: tuple[int, ...], page: int) -> Panel:
         """Return one field's question: a menu (with pages) to choose from, a dialog to type."""
@@ -151,25 +151,24 @@ class _Shown:
             buttons.append(self._settle(at, trail))
         if at.typed:
             buttons.append(Button(self.tags.id(trail, TYPE), _typing_label(at)))
-        is_whole = len(trail) == 1 and len(branches(self.ask)) == 1
+        is_whole = len(trail) == 1 and len(self.tags.branches) == 1
         if not is_whole:
             buttons.append(Button(self.tags.id(trail[:-1]), "Back"))
         question = self.ask.title if is_whole else self._question(at)
         return Panel(question, (*rows, *in_rows(tuple(buttons))), self.badges, self._so_far(at))
 
     def _question(self, at: Level) -> Line:
-        game = self.who.game
-        return game.verb(at.make) if at.field is None else game.field(at.make, at.field)
+        return self.tags.kind(at) if at.field is None else self.who.game.field(at.make, at.field)
 
     def _so_far(self, at: Level) -> str:
         """Return what was chosen before this question."""
-        pairs = zip(at.asked, at.values, strict=True)
+        pairs = list(zip(at.asked, at.values, strict=True))[0 if at.unfolded is None else 1 :]
         chosen = [self._values_label(at.make, field, value) for field, value in pairs]
         if at.taken:
             chosen.append(self._values_label(at.make, at.field or "", at.taken))
-        if not chosen:
+        if not chosen and (at.unfolded is None or at.field is None):
             return ""
-        return " · ".join([self._text(self.who.game.verb(at.make)), *chosen])
+        return " · ".join([self._text(self.tags.kind(at)), *chosen])
 
     def _settle(self, at: Level, trail: tuple[int, ...]) -> Button:
         """Return the button that takes no more of several: the answer itself where nothing is left to ask."""
@@ -203,14 +202,17 @@ class _Shown:
 
     def _menu_hint(self, at: Level) -> str:
         """Return what a menu is for: the kind of move, then the question ("Auction a card: which card?")."""
-        verb, question = self._text(self.who.game.verb(at.make)), self._text(self._question(at))
-        says_it = question.casefold().startswith(verb.casefold())
-        return short(question if says_it else f"{verb}: {question}", PLACEHOLDER)
+        kind, question = self._text(self.tags.kind(at)), self._text(self._question(at))
+        says_it = question.casefold().startswith(kind.casefold())
+        return short(question if says_it else f"{kind}: {question}", PLACEHOLDER)
 
     def _place(self, entry: Entry) -> tuple[str, ...]:
         """Return the place that gets the option's number on the picture, or none."""
         if entry.place:
             return (str(entry.value),)
+        if entry.like is not None:
+            is_place = entry.value in self.who.game.places(entry.like)
+            return (str(entry.value),) if is_place else ()
         listed = entry.action is not None and entry.value == ()
         return self.who.game.places(entry.action)[-1:] if listed and entry.action else ()
 

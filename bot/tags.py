@@ -45,18 +45,19 @@ class Tags:
     def __init__(self, who: Looker, ask: Ask) -> None:
         self.who = who
         self.ask = ask
+        self.branches = branches(ask)
         self._levels: dict[tuple[int, ...], Level] = {}
 
     def level(self, trail: tuple[int, ...]) -> Level:
         """Return the question at ``trail``. Raises Gone when there is none."""
         found = self._levels.get(trail)
         if found is None:
-            found = self._levels[trail] = choosing.level(self.ask, trail)
+            found = self._levels[trail] = choosing.level(self.ask, trail, self.branches)
         return found
 
     def roots(self) -> tuple[Level, ...]:
         """Return the first question of each kind of move."""
-        return tuple(self.level((i,)) for i in range(len(branches(self.ask))))
+        return tuple(self.level((i,)) for i in range(len(self.branches)))
 
     def taps(self) -> tuple[Action, ...]:
         """Return the answers that get a public button."""
@@ -96,16 +97,25 @@ class Tags:
 
     def kinds(self, levels: Sequence[Level]) -> list[str]:
         """Return the code of each kind of move."""
-        counted: dict[type[Action], int] = {}
+        counted: dict[tuple[type[Action], tuple[str, Value] | None], int] = {}
         codes = []
         for at in levels:
-            copy = counted[at.make] = counted.get(at.make, -1) + 1
+            same = (at.make, at.unfolded)
+            copy = counted[same] = counted.get(same, -1) + 1
             if at.done is not None:
                 codes.append(self.answer(at.done))
             else:
-                kind = (at.make.__name__, copy)
+                named = () if at.unfolded is None else (*at.unfolded, self.kind(at))
+                kind = (at.make.__name__, copy, *named)
                 codes.append(self.who.codes.code(self.who.match, self.ask.id, "kind", *kind))
         return codes
+
+    def kind(self, at: Level) -> Line:
+        """Return the label of the kind of move to which a question belongs."""
+        game = self.who.game
+        if at.unfolded is None:
+            return game.verb(at.make)
+        return game.branch(at.make, *at.unfolded, self.who.view)
 
     def lines(self, make: type[Action], field: str, value: Value) -> tuple[Line, ...]:
         """Return the label of a field's value: one line an item."""

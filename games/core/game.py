@@ -206,6 +206,13 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
         """Return the label of a kind of action or order: the first thing chosen where options are many."""
         return Line(f"do.{make.__name__.lower()}")
 
+    def branch(self, make: type[Action], field: str, value: Item, view: View) -> Line:
+        """Return the label of a kind of move that is unfolded by its first field: "Move A1" for the moves of A1.
+
+        That is done where a Choice offers many whole actions of one type, of two or three values in that field.
+        """
+        return Line("kind.of", (self.verb(make), self.item(make, field, value, view)))
+
     def field(self, make: type[Action], field: str) -> Line:
         """Return the question for one field of a form."""
         return Line(f"do.{make.__name__.lower()}.{field}")

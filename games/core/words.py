@@ -12,6 +12,7 @@ from games.core.types import Line, SeatToken, Token, line
 CORE_WORDS: Mapping[str, str] = MappingProxyType(
     {
         "item": "{0}",
+        "kind.of": "{0} {1}",
         "over": "The game is over.",
         "ended_early": "The game was ended.",
         "seat_taken": "{0} sat down.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 
+from bot.choosing import branches
 from games.core import events as core
 from games.core.amendments import End, LeaveSeat, TakeSeat
 from games.core.asks import Amount, Form, Some, Words
@@ -64,6 +65,9 @@ def test_every_question_option_and_field_has_words(game: AnyGame) -> None:
             for prompt in ask.prompts:
                 if isinstance(prompt, Form):
                     says_its_fields(game, prompt, view)
+            for kind in branches(ask):
+                if kind.unfolded is not None:
+                    assert text(game, game.branch(kind.make, *kind.unfolded, view))
 
 
 def test_standing_orders_and_acts_have_words(game: AnyGame) -> None:

@@ -118,6 +118,8 @@ def test_nothing_is_offered_that_was_not_said() -> None:
 
 def test_verbs_fields_and_items_have_keys_by_name() -> None:
     assert GAME.verb(Say) == line("do.say")
+    unfolded = GAME.branch(Say, "word", "a", SeatView(0))
+    assert unfolded == line("kind.of", line("do.say"), line("item", PlaceToken("a")))
     assert GAME.field(Say, "word") == line("do.say.word")
     assert GAME.item(Say, "word", "figs", VIEW) == line("item", CardToken("figs"))
     assert GAME.item(Say, "word", "a1", VIEW) == line("item", PlaceToken("a1"))

@@ -17,11 +17,13 @@ from tests.desk.toy import (
     Buy,
     Fine,
     Go,
+    Load,
     Pay,
     Rest,
     Sail,
     Take,
     Toy,
+    Walk,
     ask,
     controls,
     form,
@@ -116,6 +118,91 @@ def test_a_question_with_one_big_kind_opens_at_once_and_has_nothing_to_go_back_t
     assert len(menu(shown).options) == 25
     assert "Back" not in [c.label for c in controls(shown) if isinstance(c, Button)]
     assert shown.question == question.title
+
+
+# ---------------------------------------------------------------- unfolding
+
+
+def walks(*ants: str, places: int = 20, facings: int = 6) -> Choice:
+    to = PLACES[:places]
+    return Choice(tuple(Walk(a, p, f) for a in ants for p in to for f in range(facings)))
+
+
+def crowd() -> tuple[Choice, ...]:
+    """Five kinds of move of which each is a menu: with them all kinds are buttons."""
+    return tuple(Choice(tuple(Go(f"{n}{at}") for at in range(6))) for n in range(5))
+
+
+def opened(question: Ask, trail: tuple[int, ...], choice: str) -> present.Chosen:
+    shown = present.panel(WHO, question, trail)
+    option = next(o for o in menu(shown).options if o.label == choice)
+    return present.chosen(WHO, question, press_of(menu(shown)), (option.value,))
+
+
+def test_many_moves_of_two_pieces_are_a_kind_for_each_piece_and_take_three_presses() -> None:
+    question = ask(walks("A1", "A2"), *crowd())
+    root = present.panel(WHO, question)
+    labels = [c.label for c in controls(root) if isinstance(c, Button)]
+    assert labels[:3] == ["kind.of do.walk item A1 …", "kind.of do.walk item A2 …", "do.go …"]
+    first = present.chosen(WHO, question, press_of(button(root, labels[1])))
+    assert first == Opened((1,))
+    second = opened(question, (1,), "4 · item a3")
+    assert second == Opened((1, 3))
+    assert opened(question, (1, 3), "1 · Walk A2 a3 5") == Picked(Walk("A2", "a3", 5))
+
+
+def test_unfolded_kinds_are_menus_at_once_where_there_is_room() -> None:
+    question = ask(walks("A1", "A2"), Choice((Rest(),)))
+    shown = present.panel(WHO, question)
+    hints = [c.placeholder for c in controls(shown) if isinstance(c, Menu)]
+    kinds = [f"kind.of do.walk item {ant}" for ant in ("A1", "A2")]
+    assert hints == [f"{kind}: do.walk.to" for kind in kinds]
+    found, panels = reached(WHO, question)
+    assert found == {Rest(), *walks("A1", "A2").actions}
+    for panel in panels:
+        rows_fit(panel.rows)
+
+
+def test_a_panel_of_an_unfolded_kind_says_which_it_is() -> None:
+    question = ask(walks("A1", "A2"), Choice((Rest(),)))
+    place = present.panel(WHO, question, (1,))
+    assert place.question.key == "do.walk.to"
+    assert place.so_far == "kind.of do.walk item A2"
+    facing = present.panel(WHO, question, (1, 3))
+    assert facing.so_far == "kind.of do.walk item A2 · item a3"
+    few = present.panel(WHO, ask(walks("A1", "A2", places=4), Choice((Rest(),))), (1,))
+    assert (few.question.key, few.so_far) == ("kind.of", "")
+
+
+@pytest.mark.parametrize(("ants", "kinds"), [(1, 1), (2, 2), (3, 3), (4, 1)], ids=lambda n: f"{n}")
+def test_only_two_or_three_pieces_are_unfolded(ants: int, kinds: int) -> None:
+    question = ask(walks(*(f"A{n}" for n in range(ants))))
+    assert len(branches(question)) == kinds
+    assert reached(WHO, question)[0] == set(question.options(1_000))
+
+
+def test_what_a_menu_can_list_is_not_unfolded() -> None:
+    assert len(branches(ask(walks("A1", "A2", places=12, facings=1)))) == 1
+    assert len(branches(ask(walks("A1", "A2", places=13, facings=1)))) == 2
+
+
+def test_a_piece_with_one_move_is_that_move() -> None:
+    question = ask(Choice((Walk("A2", "h9"), *walks("A1").actions)), *crowd())
+    shown = present.panel(WHO, question)
+    assert present.chosen(WHO, question, press_of(button(shown, "1 · Walk A2 h9 0"))) == Picked(
+        Walk("A2", "h9")
+    )
+
+
+def test_kinds_that_fill_the_buttons_are_not_unfolded() -> None:
+    rest = tuple(form(Take, Some("cards", (f"x{n}", f"y{n}"), 1, 2)) for n in range(18))
+    assert len(branches(ask(walks("A1", "A2"), *rest))) == 20
+    assert len(branches(ask(walks("A1", "A2"), *rest, rest[0]))) == 20
+
+
+def test_several_things_at_once_name_no_kind() -> None:
+    every = tuple(Load(cards, to) for cards in (("figs",), ("figs", "salt")) for to in PLACES)
+    assert len(branches(ask(Choice(every)))) == 1
 
 
 # ---------------------------------------------------------------- several
@@ -287,7 +374,42 @@ def test_numbers_on_labels_are_those_of_the_picture() -> None:
     assert [o.label for o in menu(shown).options] == ["1 · item a1", "2 · item b2", "3 · item c3"]
 
 
+def test_places_among_whole_actions_have_numbers_too_and_other_fields_have_none() -> None:
+    question = ask(walks("A1", "A2"), Choice((Rest(),)))
+    assert dict(list(present.panel(WHO, question, (0,)).badges.items())[:2]) == {"a0": 1, "a1": 2}
+    pieces = present.panel(WHO, ask(walks("A1", "A2", "A3", "A4")))
+    assert pieces.badges == {}
+    assert menu(pieces).options[0].label == "item A1"
+
+
 # ---------------------------------------------------------------- what has gone stale
+
+
+def test_a_press_for_one_piece_is_never_one_for_another() -> None:
+    """The first piece is gone: what was pressed for the second follows it, what was for the first means nothing."""
+    old, now = (ask(walks(*ants), *crowd()) for ants in (("A1", "A2", "A3"), ("A2", "A3")))
+    first, second, _, *_ = (press_of(c) for c in controls(present.panel(WHO, old)))
+    assert gone(WHO, now, first)
+    assert present.chosen(WHO, now, second) == Opened((0,))
+
+
+def test_a_place_chosen_for_a_piece_stands_whether_its_kind_is_unfolded_or_not() -> None:
+    four, three = (ask(walks(*(f"A{n}" for n in range(pieces)))) for pieces in (4, 3))
+    shown = menu(present.panel(WHO, four, (0, 2, 3)))
+    press, values = press_of(shown), (shown.options[5].value,)
+    assert present.chosen(WHO, four, press, values) == Picked(Walk("A2", "a3", 5))
+    assert present.chosen(WHO, three, press, values) == Picked(Walk("A2", "a3", 5))
+
+
+def test_a_kind_chosen_from_a_menu_is_none_of_a_piece() -> None:
+    """Twenty-one kinds were a menu; of the fewer that are left one is unfolded since."""
+    rest = tuple(form(Take, Some("cards", (f"x{n}", f"y{n}"), 1, 2)) for n in range(20))
+    old, now = ask(walks("A1", "A2"), *rest), ask(walks("A1", "A2"), *rest[:5])
+    shown = menu(present.panel(WHO, old))
+    assert present.chosen(WHO, old, press_of(shown), (shown.options[0].value,)) == Opened((0,))
+    assert gone(WHO, now, press_of(shown), (shown.options[0].value,))
+    kept = shown.options[1].value
+    assert present.chosen(WHO, now, press_of(shown), (kept,)) == Opened((2,))
 
 
 def travel(*places: str) -> Ask:

@@ -20,8 +20,19 @@ class Go(Action, frozen=True):
     facing: int = 0
 
 
+class Walk(Action, frozen=True):
+    ant: str
+    to: str
+    facing: int = 0
+
+
 class Take(Action, frozen=True):
     cards: tuple[str, ...]
+
+
+class Load(Action, frozen=True):
+    cards: tuple[str, ...]
+    to: str
 
 
 class Pay(Action, frozen=True):
@@ -70,7 +81,7 @@ class Toy(CaravanGame):
         return line("item", self._token(value))
 
     def places(self, action: Action) -> tuple[str, ...]:
-        return (action.to,) if isinstance(action, Go) else ()
+        return (action.to,) if isinstance(action, Go | Walk) else ()
 
     def one_tap(self, ask: Ask) -> tuple[Action, ...]:
         return (Rest(),) if ask.accepts(Rest()) else ()
