@@ -1,0 +1,47 @@
+"""Chapter 16: a seat that leaves for good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.antgravity.data import ants_of
+from games.antgravity.rules.events import Collided, Discarded
+from games.antgravity.rules.gravity import eliminate, fall
+from games.antgravity.rules.physics import colliding, unsupported
+from games.antgravity.rules.rounds import next_seated
+from games.core.events import Tell
+from games.core.types import Illegal
+
+if TYPE_CHECKING:
+    from games.antgravity.rules.state import Antgravity
+
+
+def retire(g: Antgravity, seat: int, tell: Tell) -> None:
+    """Take a seat out of play (clauses G16.1, G16.2). Raises Illegal where nobody sits."""
+    if seat not in g.seated():
+        raise Illegal("no_seat", clause="G16.1")
+    for ant in g.on_board(seat):
+        eliminate(g, ant, "left", tell, paid=False)
+    hand, g.hands[seat] = tuple(g.hands[seat]), []
+    for card in hand:
+        g.discard(card)
+    tell(Discarded(seat, hand))
+    g.left[seat] = True
+    if len(g.seated()) == 1:
+        g.over = True
+        return
+    if g.first == seat:
+        g.first = next_seated(g, seat)
+    settle_down(g, tell)
+
+
+def settle_down(g: Antgravity, tell: Tell) -> None:
+    """Let fall what has lost its support, in the Ants' order: nobody did it, so nobody is paid."""
+    while loose := unsupported(g.board()):
+        pairs = colliding(g.board())
+        for first, second in pairs:
+            tell(Collided(first, second))
+            eliminate(g, first, "collided", tell, paid=False)
+            eliminate(g, second, "collided", tell, paid=False)
+        if not pairs:
+            fall(g, loose[0].name, tell, paid=False)

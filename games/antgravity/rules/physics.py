@@ -1,0 +1,159 @@
+"""Gravity and the line of fire on a bare board: numbers and names, no rules of play, nothing hidden (chapters 4 and 6).
+
+A ``Board`` is what everybody sees of a position. Its functions are pure; the state makes one when a rule has to look
+ahead. Sets of spaces are bits (``data.BIT``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from games.antgravity.data import BACK, BIT, LINES, NEXT, Way
+
+
+class Piece(NamedTuple):
+    """An Ant on the board."""
+
+    name: str
+    at: str
+    down: Way
+
+
+class Board(NamedTuple):
+    """Where everything is. ``worn`` Asteroids are face up and damaged, ``mined`` ones carry a Mine.
+
+    ``fallen`` are Ants that fell off; ``doubt``: a Mine went off on an Asteroid of which nobody knows what it hides, and
+    which is taken to stay.
+    """
+
+    ants: tuple[Piece, ...]
+    asteroids: int
+    worn: int
+    mined: int
+    bases: int
+    fallen: tuple[str, ...] = ()
+    doubt: bool = False
+
+    @property
+    def filled(self) -> int:
+        """Every space with an obstacle (clause G4.1)."""
+        filled = self.asteroids | self.bases
+        for ant in self.ants:
+            filled |= BIT[ant.at]
+        return filled
+
+
+def obstacle(filled: int, place: str, way: Way) -> str:
+    """Return the first obstacle from ``place`` that way, or nothing."""
+    return next((p for p in LINES[place][way] if filled & BIT[p]), "")
+
+
+def stands(filled: int, at: str, down: Way) -> bool:
+    """Whether an Ant there is on an obstacle (clause G4.2)."""
+    below = NEXT[at][down]
+    return bool(below and filled & BIT[below])
+
+
+def unsupported(board: Board) -> tuple[Piece, ...]:
+    """Return the Ants that must fall."""
+    filled = board.filled
+    return tuple(ant for ant in board.ants if not stands(filled, ant.at, ant.down))
+
+
+def colliding(board: Board) -> tuple[tuple[str, str], ...]:
+    """Return the pairs of Ants that fall towards each other with nothing between (clause G4.5)."""
+    loose, filled = unsupported(board), board.filled
+    by_place = {ant.at: ant for ant in loose}
+    found = []
+    for ant in loose:
+        other = by_place.get(obstacle(filled, ant.at, ant.down))
+        if other is not None and other.down == BACK[ant.down] and ant.name < other.name:
+            found.append((ant.name, other.name))
+    return tuple(found)
+
+
+def without(board: Board, *names: str) -> Board:
+    """Return the board without these Ants."""
+    return board._replace(ants=tuple(ant for ant in board.ants if ant.name not in names))
+
+
+def fallen(board: Board, ant: Piece) -> Board:
+    """Return the board after this Ant alone fell (clauses G4.1, G12.1)."""
+    below = obstacle(board.filled, ant.at, ant.down)
+    if not below:
+        return without(board, ant.name)._replace(fallen=(*board.fallen, ant.name))
+    line = LINES[ant.at][ant.down]
+    landed = ant._replace(at=line[line.index(below) - 1])
+    board = board._replace(ants=tuple(landed if a.name == ant.name else a for a in board.ants))
+    return exploded(board, below) if board.mined & BIT[below] else board
+
+
+def exploded(board: Board, place: str) -> Board:
+    """Return the board after the Mine at ``place`` went off: who stands there is gone (clause G12.2)."""
+    bit = BIT[place]
+    hurt = tuple(a.name for a in board.ants if NEXT[a.at][a.down] == place)
+    board = without(board, *hurt)._replace(mined=board.mined & ~bit)
+    if board.worn & bit:
+        return board._replace(asteroids=board.asteroids & ~bit, worn=board.worn & ~bit)
+    return board._replace(doubt=True)
+
+
+def ends(board: Board) -> frozenset[Board]:
+    """Return every position in which resolving all gravity can end, over all orders (clause G4.4)."""
+    known: dict[Board, frozenset[Board]] = {}
+    return _ends(board, known)
+
+
+def _ends(board: Board, known: dict[Board, frozenset[Board]]) -> frozenset[Board]:
+    if board not in known:
+        pairs = colliding(board)
+        if pairs:
+            gone = without(board, *(name for pair in pairs for name in pair))
+            known[board] = _ends(gone, known)
+        else:
+            loose = unsupported(board)
+            known[board] = frozenset(
+                end for ant in loose for end in _ends(fallen(board, ant), known)
+            ) or frozenset((board,))
+    return known[board]
+
+
+def keeps(board: Board, ant: str) -> bool:
+    """Whether some order of the falls keeps this Ant from falling off (clause G5.3)."""
+    return any(ant not in end.fallen for end in ends(board))
+
+
+def first_falls(board: Board, kept: str) -> tuple[str, ...]:
+    """Return the Ants of which one may fall next, or only one of them where the order cannot matter (clause G4.4).
+
+    ``kept`` is the Ant that may not fall off by its own movement: only orders that keep it are offered, if there are any.
+    """
+    loose = unsupported(board)
+    ways = {ant.name: ends(fallen(board, ant)) for ant in loose}
+    if kept and any(kept not in end.fallen for end in ends(board)):
+        safe = {n: kept_ends(found, kept) for n, found in ways.items()}
+        ways = {name: found for name, found in safe.items() if found}
+    every = frozenset(end for found in ways.values() for end in found)
+    same = len({_result(end) for end in every}) == 1 and not any(end.doubt for end in every)
+    return tuple(ways)[:1] if same else tuple(ways)
+
+
+def kept_ends(found: frozenset[Board], kept: str) -> frozenset[Board]:
+    """Return those ends in which ``kept`` has not fallen off."""
+    return frozenset(end for end in found if kept not in end.fallen)
+
+
+def _result(end: Board) -> Board:
+    return end._replace(fallen=())
+
+
+def line_of_fire(
+    board: Board, place: str, way: Way, ignores: Callable[[str], bool], count: int = 1
+) -> tuple[str, ...]:
+    """Return the first ``count`` obstacles from ``place`` that way which the missile does not ignore (clause G6.1)."""
+    return tuple(p for p, _ in zip(_met(board.filled, place, way, ignores), range(count)))
+
+
+def _met(filled: int, place: str, way: Way, ignores: Callable[[str], bool]) -> Iterator[str]:
+    return (p for p in LINES[place][way] if filled & BIT[p] and not ignores(p))

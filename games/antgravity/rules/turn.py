@@ -1,0 +1,317 @@
+"""Chapters 3, 9 and 13: a turn, its activations, flags, Energy."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
+
+from games.antgravity.cards import GADGETS, WEAPONS
+from games.antgravity.data import (
+    AROUND,
+    DRAW_COST,
+    EXTRA_COST,
+    GOAL,
+    NEXT,
+    WAYS,
+    WHITE,
+    ants_of,
+)
+from games.antgravity.rules.actions import (
+    AntgravityAction,
+    Basic,
+    Buy,
+    Deploy,
+    Draw,
+    EndTurn,
+    Fire,
+    Give,
+    Move,
+    Pickup,
+    Take,
+    Touchdown,
+    Use,
+    fired,
+)
+from games.antgravity.rules.equipment import Errand
+from games.antgravity.rules.events import (
+    Deployed,
+    EnergyPaid,
+    FlagPassed,
+    PickedUp,
+    Played,
+    Scored,
+    TurnBegan,
+)
+from games.antgravity.rules.gravity import Gravity
+from games.antgravity.rules.movement import move, moves
+from games.antgravity.rules.physics import obstacle
+from games.antgravity.rules.scoring import finish, points, worth
+from games.antgravity.rules.weapons import Volley
+from games.core.actions import Action
+from games.core.asks import Ask, Choice, Prompt
+from games.core.events import Tell
+from games.core.frames import END, WAIT, Call, Frame, Next
+from games.core.types import PlaceToken, line
+
+if TYPE_CHECKING:
+    from games.antgravity.rules.state import Antgravity
+
+ACTIVATIONS = 2
+STACKS: tuple[Basic, ...] = ("weapon", "equipment")
+
+
+class Turn(Frame, kw_only=True):
+    """One seat's turn: Ants return, then two activations, each of an Ant or given up for a card.
+
+    ``begun`` are the Ants activated so far, ``active`` the one that still is; ``drawn`` counts cards drawn instead.
+    """
+
+    steps: ClassVar[tuple[str, ...]] = ("begin", "deploy", "act")
+    rest: ClassVar[tuple[str, ...]] = ("act",)
+    seat: int
+    begun: list[str] = []
+    active: str = ""
+    moved: bool = False
+    played: bool = False
+    drawn: int = 0
+
+    def stands(self, g: Antgravity) -> bool:
+        """Whether its seat still plays."""
+        return not g.left[self.seat]
+
+    def begin(self, g: Antgravity, tell: Tell) -> Next:
+        """Say whose turn it is."""
+        tell(TurnBegan(self.seat))
+        return None
+
+    # --- the Hospital (clause G3.1)
+
+    def deploy(self, g: Antgravity, tell: Tell) -> Next:
+        """Ask for a space for the next Ant, while there are Ants and spaces."""
+        return WAIT if self._waiting(g) and landing_spaces(g, self.seat) else None
+
+    def _waiting(self, g: Antgravity) -> str:
+        return next((ant for ant in ants_of(self.seat) if not g.ants[ant].at), "")
+
+    def deploy_asks(self, g: Antgravity) -> list[Ask]:
+        """Ask where it goes."""
+        ant = self._waiting(g)
+        options = tuple(Deploy(ant, to) for to in landing_spaces(g, self.seat))
+        title = line("deploy", PlaceToken(ant))
+        return [Ask(self.seat, title, (Choice(options),), options[0], clause="G3.1")]
+
+    def deploy_answer(self, g: Antgravity, seat: int, action: Deploy, tell: Tell) -> Next:
+        """Place it, its gravity toward the Base."""
+        piece, home = g.ants[action.ant], g.homes[seat]
+        piece.at = action.to
+        piece.down = next(way for way in WAYS if NEXT[action.to][way] == home)
+        tell(Deployed(action.ant, action.to))
+        return "deploy"
+
+    # --- activations (clauses G3.2 to G3.6)
+
+    def act(self, g: Antgravity, tell: Tell) -> Next:
+        """Put away the card that was played; ask while there is anything to do."""
+        while g.shown:
+            g.discard(g.shown.pop())
+        if self.active and not g.ants[self.active].at:
+            self.active = ""
+        return END if self._spent(g) else WAIT
+
+    @property
+    def activations(self) -> int:
+        """How many activations are left."""
+        return ACTIVATIONS - len(self.begun) - self.drawn
+
+    def _spent(self, g: Antgravity) -> bool:
+        """Whether only ending the turn is left, judged by what everybody sees (clause G3.6)."""
+        if self.activations and (self._fresh(g) or any(g.pile(s).count() for s in STACKS)):
+            return False
+        energy, cards = g.energy[self.seat], len(g.hands[self.seat])
+        if (energy >= EXTRA_COST and cards) or energy >= DRAW_COST:
+            return False
+        if not self.active:
+            return True
+        return self.moved and (self.played or not cards) and not flag_actions(g, self.active)
+
+    def _fresh(self, g: Antgravity) -> list[str]:
+        """Return the Ants whose activation could begin now."""
+        if not self.activations:
+            return []
+        return [ant for ant in g.on_board(self.seat) if ant not in self.begun]
+
+    def act_asks(self, g: Antgravity) -> list[Ask]:
+        """Ask for the next action."""
+        key = "turn.active" if self.active else "turn"
+        tokens = (PlaceToken(self.active),) if self.active else ()
+        title = line(key, self.activations, *tokens)
+        return [Ask(self.seat, title, self._prompts(g), EndTurn(), clause="G3.2")]
+
+    def _prompts(self, g: Antgravity) -> tuple[Prompt, ...]:
+        fresh = self._fresh(g)
+        ready = [self.active, *fresh] if self.active else fresh
+        walking = fresh if self.moved or not self.active else ready
+        flags = [action for ant in ready for action in flag_actions(g, ant)]
+        steps = [step for ant in walking for step in moves(g, ant)]
+        cards = self._cards(g, fresh)
+        listed: tuple[list[Action], ...] = (flags, steps, cards, self._draws(g))  # type: ignore[assignment]
+        return (*(Choice(tuple(some)) for some in listed if some), Choice((EndTurn(),)))
+
+    def _cards(self, g: Antgravity, fresh: list[str]) -> list[Fire | Use]:
+        """Return every way of playing a card: by the active Ant, by one whose activation begins so, or by none."""
+        hand, rich = dict.fromkeys(g.hands[self.seat]), g.energy[self.seat] >= EXTRA_COST
+        able = [self.active] if self.active and (rich or not self.played) else []
+        found: list[Fire | Use] = []
+        for ant in (*able, *fresh):
+            for card in hand:
+                found += shots(g, ant, card) if card in WEAPONS else [used(ant, card)]
+        if rich and not self.active:
+            found += [used("", c) for c in hand if c in GADGETS and not GADGETS[c].ant]
+        return found
+
+    def _draws(self, g: Antgravity) -> list[Draw | Buy]:
+        able = [stack for stack in STACKS if g.pile(stack).count()]
+        found: list[Draw | Buy] = [Draw(stack) for stack in able] if self.activations else []
+        if g.energy[self.seat] >= DRAW_COST:
+            found += [Buy(stack) for stack in able]
+        return found
+
+    def act_answer(self, g: Antgravity, seat: int, action: AntgravityAction, tell: Tell) -> Next:
+        """Carry out the action."""
+        match action:
+            case EndTurn():
+                return END
+            case Move(ant=ant):
+                self._activate(ant)
+                self.moved = True
+                return Call(Gravity(seat=seat, landing=move(g, action, tell), kept=ant), "act")
+            case Fire() | Use():
+                return self._play(g, action, tell)
+            case Draw(stack=stack):
+                self.drawn, self.active = self.drawn + 1, ""
+                g.draw(seat, stack, tell)
+            case Buy(stack=stack):
+                g.energy[seat] -= DRAW_COST
+                tell(EnergyPaid(seat, DRAW_COST))
+                g.draw(seat, stack, tell)
+            case Pickup() | Give() | Take() | Touchdown():
+                self._activate(action.ant)
+                carry_flag(g, action, tell)
+        return "act"
+
+    def _activate(self, ant: str) -> None:
+        """Begin an Ant's activation, which ends the one before (clause G3.4)."""
+        if ant != self.active:
+            self.begun = [*self.begun, ant]
+            self.active, self.moved, self.played = ant, False, False
+
+    def _play(self, g: Antgravity, action: Fire | Use, tell: Tell) -> Next:
+        """Play a card: the first of an activation is free (clauses G3.4, G13.2)."""
+        cost = card_cost(self.active, action.ant, played=self.played)
+        if action.ant:
+            self._activate(action.ant)
+            self.played = True
+        g.energy[self.seat] -= cost
+        g.hands[self.seat].remove(action.card)
+        g.shown.append(action.card)
+        tell(Played(self.seat, action.card, action.ant, cost))
+        if isinstance(action, Fire):
+            return Call(Volley.of(self.seat, action), "act")
+        return Call(Errand.of(self.seat, action), "act")
+
+
+def card_cost(active: str, ant: str, *, played: bool) -> int:
+    """Return the Energy that playing a card costs now: nothing for the first of an Ant's activation (clause G13.2)."""
+    return EXTRA_COST if not ant or (ant == active and played) else 0
+
+
+@lru_cache(None)
+def used(ant: str, card: str) -> Use:
+    """Return the use of a card, the same object each time."""
+    return Use(ant, card)
+
+
+@lru_cache(None)
+def _level(ant: str, card: str) -> tuple[Fire, ...]:
+    return tuple(fired(ant, card, way, 0) for way in WAYS)
+
+
+def shots(g: Antgravity, ant: str, card: str) -> tuple[Fire, ...]:
+    """Return the six shots of a Weapon, and those that ignore an obstacle where that makes a difference."""
+    over = [fired(ant, card, way, 1) for way in WAYS if may_ignore(g, ant, card, way)]
+    return (*_level(ant, card), *over)
+
+
+def may_ignore(g: Antgravity, ant: str, card: str, way: str) -> bool:
+    """Whether the first obstacle that way is of the kind that the card lets one ignore (clause G6.2)."""
+    kind = WEAPONS[card].over
+    if not kind:
+        return False
+    first = obstacle(g.filled(), g.ants[ant].at, way)  # type: ignore[arg-type]
+    return bool(first) and (first in g.asteroids if kind == "asteroid" else bool(g.ant_at(first)))
+
+
+def landing_spaces(g: Antgravity, seat: int) -> list[str]:
+    """Return the empty spaces beside a seat's Base."""
+    taken = {ant.at for ant in g.ants.values()}
+    return [p for p in AROUND[g.homes[seat]] if p not in taken and p not in g.asteroids and p not in g.bases]
+
+
+# ---------------------------------------------------------------- flags (chapter 9)
+
+
+def flag_actions(g: Antgravity, ant: str) -> list[Pickup | Give | Take | Touchdown]:
+    """Return what an Ant can do with flags where it stands."""
+    piece, below, seat = g.ants[ant], g.below(ant), "ABCD".index(ant[0])
+    found: list[Pickup | Give | Take | Touchdown] = []
+    if below in g.bases:
+        if piece.flag is None:
+            offered = dict.fromkeys(f.of for f in g.bases[below] if f.of in (WHITE, seat))
+            found += [Pickup(ant, below, of) for of in sorted(offered)]
+        elif below == g.homes[seat]:
+            found.append(Touchdown(ant))
+        return found
+    mate = next(other for other in ants_of(seat) if other != ant)
+    other = g.ants[mate]
+    if other.at and other.at == below:
+        if piece.flag and not other.flag:
+            found.append(Give(ant, mate))
+        elif other.flag and not piece.flag:
+            found.append(Take(ant, mate))
+    return found
+
+
+def carry_flag(g: Antgravity, action: Pickup | Give | Take | Touchdown, tell: Tell) -> None:
+    """Carry out an additional action."""
+    piece = g.ants[action.ant]
+    match action:
+        case Pickup(ant=ant, base=base, of=of):
+            flag = next(f for f in g.bases[base] if f.of == of)
+            g.bases[base].remove(flag)
+            piece.flag = flag
+            tell(PickedUp(ant, of, base))
+        case Give(ant=ant, to=mate):
+            _hand_over(g, ant, mate, tell)
+        case Take(ant=ant, of=mate):
+            _hand_over(g, mate, ant, tell)
+        case Touchdown(ant=ant):
+            touchdown(g, ant, tell)
+
+
+def _hand_over(g: Antgravity, giver: str, taker: str, tell: Tell) -> None:
+    flag = g.ants[giver].flag
+    assert flag is not None
+    g.ants[giver].flag, g.ants[taker].flag = None, flag
+    tell(FlagPassed(giver, taker, flag.of))
+
+
+def touchdown(g: Antgravity, ant: str, tell: Tell) -> None:
+    """Make the carried flag a trophy; three Victory Points end the game at once (clauses G9.3, G15.1)."""
+    seat, flag = "ABCD".index(ant[0]), g.ants[ant].flag
+    assert flag is not None
+    g.ants[ant].flag = None
+    g.trophies[seat].append(flag)
+    tell(Scored(ant, flag.of, worth(flag)))
+    if points(g, seat) >= GOAL:
+        finish(g, tell)
+

@@ -1,0 +1,383 @@
+"""What ANTgravity says: questions, labels, and which sentence tells which event. The cards' texts: ``card_words``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import structs
+
+from games.antgravity.card_words import CARD_WORDS
+
+from games.antgravity.data import BIT, COLOURS, WHITE
+from games.antgravity.landing import landing
+from games.antgravity.rules import actions as do
+from games.antgravity.rules.turn import card_cost
+from games.antgravity.views import Table
+from games.core.actions import Action
+from games.core.asks import Item
+from games.core.events import Event
+from games.core.types import CardToken, Line, PlaceToken, SeatToken, Token, line
+from games.core.words import told
+
+ARROWS = {"e": "→ e", "se": "↘ se", "sw": "↙ sw", "w": "← w", "nw": "↖ nw", "ne": "↗ ne"}
+
+WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        **CARD_WORDS,
+        **{f"way.{way}": arrow for way, arrow in ARROWS.items()},
+        **{f"pick.colour.{colour}": colour for colour in COLOURS},
+        # questions
+        "turn": "Your turn: {0} {0:activation|activations} left. Activate an Ant or draw a card",
+        "turn.active": "{1} is active, {0} more {0:activation|activations} left",
+        "deploy": "{0} leaves the Hospital: on which space beside your Base?",
+        "falls": "Which Ant falls first?",
+        "bonus": "The Asteroid was only damaged. What do you take for it?",
+        "aim": "{0}: {1} has {2} {2:missile|missiles} left. Fire where?",
+        "use.jump": "{0}: an extra movement for {1}",
+        "use.leap": "{0}: where does {1} leap?",
+        "use.fly": "{0}: where does {1} fly?",
+        "use.warp": "{0}: where does {1} come out?",
+        "use.spin": "{0}: turn which Ant, and where is down?",
+        "use.tow": "{0}: move which Asteroid where?",
+        "use.reel": "{0}: bring which Asteroid beside {1}?",
+        "use.mine": "{0}: a Mine on which Asteroid?",
+        "use.supply": "{0}",
+        "use.sugar": "{0}",
+        "use.feast": "{0}: how many Weapons? The rest is Equipment",
+        "use.swap": "{0}: which two Ants change places?",
+        "use.crush": "{0}: destroy which Asteroid?",
+        "use.tilt": "{0}: turn whose Ants, and where is down?",
+        "use.moon": "{0}: a new Asteroid on which space?",
+        "mining": "Doom token: place a Mine on an Asteroid",
+        "peeking": "Doom token: look at a face-down Asteroid? Only you see it",
+        "drawing": "End of the round: draw a Weapon or an Equipment card?",
+        "cutting": "End of the round: discard {0} {0:card|cards}",
+        # endings
+        "won": "Most Victory Points",
+        "by_default": "The only one left, by default",
+        "called_off": "Called off",
+        # small parts
+        "list": "{0}, {1}",
+        "nothing": "nothing",
+        "white": "white flag",
+        "flag": "flag of {0}",
+        "stack.weapon": "Weapon",
+        "stack.equipment": "Equipment card",
+        "stack.legendary": "Legendary card",
+        "over.0": "the first thing in the way",
+        "over.1": "past the first thing in the way",
+        "no_ant": "no Ant (1 Energy)",
+        "plain": "{0}",
+        "two": "{0} {1}",
+        "for_energy": "{0} (1 Energy)",
+        # what can be done
+        "do.deploy": "Return an Ant",
+        "do.deploy.label": "{0} to {1}",
+        "do.move": "Move",
+        "do.move.jump": "{0} {1}, lands {2}",
+        "do.move.stay": "{0} {1}",
+        "do.move.gone": "{0} {1}, into a Mine or an Ant",
+        "do.fire": "Fire a Weapon:",
+        "do.fire.label": "{0} {1} {2}",
+        "do.fire.over": "{0} {1} {2}, past the first thing in the way",
+        "do.use": "Use Equipment:",
+        "do.use.label": "{0} {1}",
+        "do.pickup": "Pick up a flag",
+        "do.pickup.label": "{0} picks up a {1}",
+        "do.give": "Pass the flag",
+        "do.give.label": "{0} passes its flag to {1}",
+        "do.take": "Take the flag",
+        "do.take.label": "{0} takes the flag of {1}",
+        "do.touchdown": "Touchdown",
+        "do.touchdown.label": "Touchdown with {0}",
+        "do.draw": "Draw instead",
+        "do.draw.label": "Draw a {0}",
+        "do.buy": "Buy a card",
+        "do.buy.label": "Draw a {0} (3 Energy)",
+        "do.endturn": "End turn",
+        "do.fall": "Falls first",
+        "do.fall.label": "{0} first",
+        "do.gain": "Take",
+        "do.gain.energy": "1 Energy",
+        "do.gain.weapon": "a Weapon",
+        "do.gain.equipment": "an Equipment card",
+        "do.aim": "Fire",
+        "do.aim.label": "Fire {0}",
+        "do.aim.over": "Fire {0}, past the first thing in the way",
+        "do.hold": "Hold fire",
+        "do.spin": "Turn",
+        "do.spin.label": "{0} {1}",
+        "do.tow": "Move an Asteroid",
+        "do.tow.label": "{0} to {1}",
+        "do.lay": "Place a Mine",
+        "do.lay.label": "Mine on {0}",
+        "do.feast": "Draw",
+        "do.feast.label": "{0} {0:Weapon|Weapons}, {1} Equipment",
+        "do.swap": "Swap",
+        "do.swap.label": "{0} and {1}",
+        "do.crush": "Destroy",
+        "do.crush.label": "Destroy {0}",
+        "do.tilt": "Turn all",
+        "do.tilt.label": "{0}: {1}",
+        "do.launch": "Place an Asteroid",
+        "do.launch.label": "Asteroid on {0}",
+        "do.skip": "Leave it",
+        "do.peek": "Peek",
+        "do.peek.label": "Peek at {0}",
+        "do.discard": "Discard",
+        "do.discard.cards": "Which cards?",
+        "do.discard.label": "Discard {0}",
+        "do.alwaysdraw": "At the end of every round draw the same",
+        "do.alwaysdraw.stack": "From which stack?",
+        "ask.ant": "Which Ant?",
+        "ask.card": "Which card?",
+        "ask.start": "From where?",
+        "ask.to": "To which space?",
+        "ask.down": "Where is down?",
+        "ask.toward": "In which direction?",
+        "ask.over": "What does it hit?",
+        "ask.place": "Which Asteroid or space?",
+        "ask.seat": "Whose Ants?",
+        "ask.first": "Which Ant?",
+        "ask.second": "With which Ant?",
+        "ask.of": "Which flag?",
+        "ask.base": "From which Base?",
+        "ask.stack": "From which stack?",
+        "ask.what": "What?",
+        "ask.weapons": "How many Weapons?",
+        # settings
+        "setting.rounds": "Rounds",
+        "setting.rounds.standard": "8, 7 or 6 for 2, 3 or 4 players",
+        "setting.rounds.short": "two fewer",
+        "setting.rounds.long": "9, 9 or 8",
+        "setting.asteroids": "Asteroids",
+        "setting.asteroids.even": "half of them only get damaged",
+        "setting.asteroids.hard": "most only get damaged",
+        "setting.asteroids.brittle": "most break at once",
+        "setting.wings": "Starting Wings",
+        "setting.wings.with": "one for each",
+        "setting.wings.without": "none",
+        "setting.first": "First Player",
+        "setting.first.stays": "stays the same",
+        "setting.first.passes": "passes clockwise each round",
+        "pick.colour": "Colour",
+        "window.magnifier": "Peeking",
+        # events
+        "ev.turnbegan": "{0} is on turn.",
+        "ev.deployed": "{0} returned to {1}.",
+        "ev.jumped": "{0} jumped to {1} and turned {2}.",
+        "ev.turned": "{0} turned {1}.",
+        "ev.fell": "{0} fell to {1}.",
+        "ev.eliminated.fell": "{0} fell off the area: Hospital.",
+        "ev.eliminated.splat": "{0} went splat: Hospital.",
+        "ev.eliminated.pushed": "{0} was pushed off the area: Hospital.",
+        "ev.eliminated.collided": "{0}: Hospital.",
+        "ev.eliminated.mine": "{0} was blown up: Hospital.",
+        "ev.eliminated.card": "{0} was eliminated: Hospital.",
+        "ev.eliminated.left": "{0} went home.",
+        "ev.collided": "{0} and {1} collided.",
+        "ev.flagreturned": "The {0} is back on {1}.",
+        "ev.played": "{0} played {1} with {2}.",
+        "ev.played.free": "{0} played {1}.",
+        "ev.played.paid": "{0} played {1} with {2} for {3} Energy.",
+        "ev.played.free.paid": "{0} played {1} for {3} Energy.",
+        "ev.missed": "{0} fired {1} and hit nothing.",
+        "ev.hit": "{0} fired {1} and hit {2}.",
+        "ev.struck.damaged": "The Asteroid on {0} is damaged.",
+        "ev.struck.destroyed": "The Asteroid on {0} is destroyed.",
+        "ev.struck.again": "The damaged Asteroid on {0} is destroyed.",
+        "ev.pushed": "{0} was pushed to {1}.",
+        "ev.reeled": "{0} is on {1} now, turned {2}.",
+        "ev.exploded": "The Mine on {0} went off.",
+        "ev.minelaid": "{0} placed a Mine on {1}.",
+        "ev.minelost": "The Mine on {0} is back in the supply.",
+        "ev.pickedup": "{0} picked up a {1} on {2}.",
+        "ev.flagpassed": "{0} passed the {2} to {1}.",
+        "ev.scored": "Touchdown! {0} brought home a {1}: {2} {2:Victory Point|Victory Points}.",
+        "ev.energygained": "{0} gained {1} Energy.",
+        "ev.energypaid": "{0} paid {1} Energy.",
+        "ev.drew": "{0} drew {1}.",
+        "ev.drewfrom": "{0} drew a {1}.",
+        "ev.nothingtodraw": "There is no {1} left for {0} to draw.",
+        "ev.reshuffled": "The discards became a new stack: {0}.",
+        "ev.towed": "The Asteroid on {0} moved to {1}.",
+        "ev.swapped": "{0} and {1} changed places.",
+        "ev.warped": "{0} came out of the wormhole on {1}, turned {2}.",
+        "ev.crushed": "The Asteroid on {0} was destroyed unseen.",
+        "ev.launched": "A new Asteroid lies on {0}.",
+        "ev.fizzled": "{0} had no further effect.",
+        "ev.doomrevealed.lightning": "Doom token: lightning. Each player gains 1 Energy.",
+        "ev.doomrevealed.mine": "Doom token: Mine. Each player places one.",
+        "ev.doomrevealed.equipment": "Doom token: green card. Each player draws an Equipment card.",
+        "ev.doomrevealed.weapon": "Doom token: red card. Each player draws a Weapon.",
+        "ev.doomrevealed.rubble": "Doom token: crossed-out Asteroid. Damaged Asteroids pay nothing next round.",
+        "ev.doomrevealed.magnifier": "Doom token: magnifying glass. Each player may peek at one Asteroid.",
+        "ev.doomrevealed.embargo": "Doom token: crossed-out cards. Nobody draws at the end of this round.",
+        "ev.doomrevealed.blank": "Doom token: blank. Nothing happens.",
+        "ev.peeked.damaged": "{0} peeked at {1}: it would only be damaged.",
+        "ev.peeked.destroyed": "{0} peeked at {1}: it would be destroyed.",
+        "ev.peekedat": "{0} peeked at {1}.",
+        "ev.lookedaway": "{0} did not peek.",
+        "ev.chose": "{0} will draw a {1}.",
+        "ev.discarded": "{0} discarded {1}.",
+        "ev.roundbegan": "Round {0} began.",
+        "ev.won": "The game is over: {0}.",
+        "illegal.no_seat": "That seat is not playing.",
+    }
+)
+
+
+def cards(keys: tuple[str, ...]) -> Token:
+    """Return several cards as one token."""
+    return _listed(tuple(map(CardToken, keys)))
+
+
+def _listed(tokens: tuple[Token, ...]) -> Token:
+    if not tokens:
+        return line("nothing")
+    return tokens[0] if len(tokens) == 1 else line("list", tokens[0], _listed(tokens[1:]))
+
+
+def flag(of: int) -> Line:
+    """Return a flag by its colour."""
+    return line("white") if of == WHITE else line("flag", SeatToken(of))
+
+
+def way(name: str) -> Line:
+    """Return a direction with its arrow."""
+    return line(f"way.{name}")
+
+
+def _thing(name: str) -> Token:
+    """Return an Ant or a space."""
+    return PlaceToken(name)
+
+
+# ---------------------------------------------------------------- options
+
+
+def label(action: Action, table: Table) -> Line:  # noqa: PLR0911, PLR0912 # one kind of action a line
+    """Return an option's label for whoever sees ``table``."""
+    key = f"do.{type(action).__name__.lower()}"
+    match action:
+        case do.Move():
+            return _move(action, table)
+        case do.Fire(ant=ant, card=card, toward=toward, over=over):
+            said = line(f"{key}.{'over' if over else 'label'}", _thing(ant), CardToken(card), way(toward))
+            return _priced(said, ant, table)
+        case do.Use(ant=ant, card=card):
+            said = line(f"{key}.label", _thing(ant), CardToken(card)) if ant else line("plain", CardToken(card))
+            return _priced(said, ant, table)
+        case do.Pickup(ant=ant, of=of):
+            return line(f"{key}.label", _thing(ant), flag(of))
+        case do.Draw(stack=stack) | do.Buy(stack=stack):
+            return line(f"{key}.label", line(f"stack.{stack}"))
+        case do.Gain(what=what):
+            return line(f"{key}.{what}")
+        case do.Aim(toward=toward, over=over):
+            return line(f"{key}.{'over' if over else 'label'}", way(toward))
+        case do.Spin(ant=ant, down=down):
+            return line(f"{key}.label", _thing(ant), way(down))
+        case do.Tilt(seat=seat, down=down):
+            return line(f"{key}.label", SeatToken(seat), way(down))
+        case do.Feast(weapons=weapons):
+            return line(f"{key}.label", weapons, 3 - weapons)
+        case do.Discard(cards=gone):
+            return line(f"{key}.label", cards(gone))
+        case _ if structs.fields(action):
+            return line(f"{key}.label", *(_thing(str(v)) for v in structs.astuple(action)))
+        case _:
+            return line(key)
+
+
+def _priced(said: Line, ant: str, table: Table) -> Line:
+    cost = card_cost(table.active, ant, played=table.played)
+    return line("for_energy", said) if cost else said
+
+
+def _move(action: do.Move, table: Table) -> Line:
+    """A movement by where it ends: the landing is worked out for whoever looks."""
+    lands = landing(table, action)
+    if not lands:
+        return line("do.move.gone", _thing(action.to), way(action.down))
+    if lands == action.to:
+        return line("do.move.stay", _thing(action.to), way(action.down))
+    return line("do.move.jump", _thing(action.to), way(action.down), _thing(lands))
+
+
+def item(field: str, value: Item) -> Line | None:
+    """Return the label of one value of a field, None for the usual one."""
+    match field:
+        case "down" | "toward":
+            return way(str(value))
+        case "over":
+            return line(f"over.{value}")
+        case "of" if isinstance(value, int):
+            return flag(value)
+        case "seat":
+            return line("plain", SeatToken(int(value)))
+        case "stack":
+            return line(f"stack.{value}")
+        case "ant" if not value:
+            return line("no_ant")
+        case _:
+            return None
+
+
+def places(action: Action) -> tuple[str, ...]:
+    """Return the spaces that an action touches; the last one is where it ends."""
+    found = [getattr(action, name, "") for name in ("base", "start", "place", "to")]
+    return tuple(place for place in found if place in BIT)
+
+
+# ---------------------------------------------------------------- what happened
+
+_TOKENS: Mapping[str, Callable[[Any], Token]] = MappingProxyType(
+    {
+        "seat": SeatToken,
+        "card": CardToken,
+        "cards": cards,
+        "of": flag,
+        "down": way,
+        "toward": way,
+        "stack": lambda stack: line(f"stack.{stack}"),
+        "winners": lambda seats: _listed(tuple(map(SeatToken, seats))),
+    }
+)
+"""What each field of an event is in its sentence; other text names an Ant or a space."""
+
+
+def narrate(event: Event) -> Line | None:
+    """Return the sentence of an event: its fields in order are the tokens."""
+    known = told(event)
+    if known is not None:
+        return known
+    fields = structs.asdict(event)
+    return line(_key(event), *(_token(name, value) for name, value in fields.items()))
+
+
+def _token(name: str, value: Any) -> Token:
+    made = _TOKENS.get(name)
+    if made is not None:
+        return made(value)
+    return int(value) if isinstance(value, int) else _thing(str(value))
+
+
+def _key(event: Event) -> str:
+    """Return the sentence of an event whose words depend on more than its type."""
+    key = f"ev.{type(event).__name__.lower()}"
+    match structs.asdict(event):
+        case {"how": how}:
+            return f"{key}.{how}"
+        case {"again": True}:
+            return f"{key}.again"
+        case {"token": token}:
+            return f"{key}.{token}"
+        case {"card": _, "ant": ant, "cost": cost}:
+            return f"{key}{'' if ant else '.free'}{'.paid' if cost else ''}"
+        case _:
+            return key
+
+
