@@ -253,9 +253,9 @@ class Tables:
         action = encode(given.action)
 
         def rule() -> tuple[State, tuple[Event, ...], tuple[Ask, ...]]:
-            find(before.playing, given.seat, given.action, given.ask)
+            _, ask = find(before.playing, given.seat, given.action, given.ask)
             state = copy(before.playing)
-            events = answered(before.game, state, given.seat, given.action, given.ask)
+            events = answered(before.game, state, given.seat, given.action, ask)
             return state, events, asks(state)
 
         state, events, asked = await self._guarded(before, action, rule)

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from games.core.actions import Action, Amendment
 from games.core.amendments import amend, drain
+from games.core.asks import Ask
 from games.core.codec import copy, decode, digest, encode
 from games.core.engine import Step, advance
 from games.core.events import Event
@@ -99,9 +100,11 @@ def chained(before: bytes, entry: Entry) -> Entry:
 
 
 def answered(
-    game: AnyGame, state: State, seat: SeatNo, action: Action, ask: int | None
+    game: AnyGame, state: State, seat: SeatNo, action: Action, ask: Ask | int | None
 ) -> tuple[Event, ...]:
     """Change ``state`` by an answer and by the amendments that waited for it; check it.
+
+    ``ask`` may be the question itself, as listed on this very state or the one it was copied from.
 
     Returns what happened. Raises Illegal when the answer is none, Broken when the rules are.
     """

@@ -10,6 +10,7 @@ from bot.cli.benches.tables import Seated
 from bot.journal import Change
 from bot.loaded import Loaded
 from bot.table import Given
+from games.core.asks import Ask
 from games.core.codec import copy, digest, encode
 from games.core.engine import asks, find
 from games.core.events import Event
@@ -64,8 +65,8 @@ async def _anew(seated: Seated) -> Loaded:
 def _change(seated: Seated, now: Loaded, watch: Watch) -> Change:
     """A random answer, applied."""
     given = seated.given(now)
-    watch.time("ask", lambda: find(now.playing, given.seat, given.action, given.ask))
-    state, events = watch.time("apply", lambda: _applied(now, given))
+    _, ask = watch.time("ask", lambda: find(now.playing, given.seat, given.action, given.ask))
+    state, events = watch.time("apply", lambda: _applied(now, given, ask))
     return Change(
         kind="answer",
         seat=given.seat,
@@ -77,9 +78,9 @@ def _change(seated: Seated, now: Loaded, watch: Watch) -> Change:
     )
 
 
-def _applied(now: Loaded, given: Given) -> tuple[State, tuple[Event, ...]]:
+def _applied(now: Loaded, given: Given, ask: Ask) -> tuple[State, tuple[Event, ...]]:
     state = copy(now.playing)
-    return state, answered(now.game, state, given.seat, given.action, given.ask)
+    return state, answered(now.game, state, given.seat, given.action, ask)
 
 
 async def _committed(
