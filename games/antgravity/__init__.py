@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.antgravity import notation, orders, views, words
 from games.antgravity.agents import Careful, Greedy
-from games.antgravity.cards import ARSENAL, WINGS
+from games.antgravity.cards import ARSENAL
 from games.antgravity.data import COLOURS, ROUNDS, TOKENS
 from games.antgravity.rules import actions as do
 from games.antgravity.rules.actions import AlwaysDraw, AntgravityAction
@@ -51,8 +51,8 @@ class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView])
         return (Pick("colour", COLOURS),)
 
     def windows(self) -> tuple[Window, ...]:
-        """Return the one window that may be passed."""
-        return (Window("magnifier"),)
+        """Return what is asked of everybody at the end of a round."""
+        return Window("magnifier"), Window("drawing")
 
     def setup(self, seats: int, chosen: Chosen, rng: Rng) -> Antgravity:
         """Return the table before the first turn."""
@@ -94,6 +94,10 @@ class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView])
     def label(self, action: Action, view: View) -> Line:
         """Return an option's label."""
         return words.label(action, views.table_of(view))
+
+    def field(self, make: type[Action], field: str) -> Line:
+        """Return the question for one field."""
+        return line(f"ask.{field}")
 
     def item(self, make: type[Action], field: str, value: Item, view: View) -> Line:
         """Return the label of a field's value."""
@@ -137,5 +141,3 @@ class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView])
 
 
 GAME = AntgravityGame()
-
-__all__ = ["GAME", "WINGS"]

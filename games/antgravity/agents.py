@@ -9,7 +9,7 @@ from games.antgravity.cards import ARSENAL, WINGS
 from games.antgravity.data import BIT, GOAL, WHITE, ants_of
 from games.antgravity.rules import actions as do
 from games.antgravity.rules.imagine import imagine
-from games.antgravity.rules.scoring import points, worth
+from games.antgravity.rules.scoring import points, winners, worth
 from games.antgravity.rules.state import Antgravity
 from games.antgravity.scouting import FAR, Chart, chart
 from games.antgravity.views import SeatAntgravity, Table
@@ -88,7 +88,15 @@ def _some(options: Sequence[Action], count: int, rng: Rng) -> list[Action]:
 CARRIED, WANTED, EACH = 100.0, 55.0, 0.84
 """A point that is carried and one that could be fetched; what is left of them a movement further away."""
 ENERGY, CARD, ANT = 3.0, 5.0, 4.0
-KEEP: dict[str, float] = {"jetpack": 9, WINGS: 8, "pogo": 7, "gyro": 3, "sugar": 6, "magnet": 3, "lasso": 3}
+KEEP: dict[str, float] = {
+    "jetpack": 9,
+    WINGS: 8,
+    "pogo": 7,
+    "gyro": 3,
+    "sugar": 6,
+    "magnet": 3,
+    "lasso": 3,
+}
 """Cards worth more or less than others; Legendary ones are worth twice a basic one."""
 
 
@@ -169,6 +177,4 @@ def _answered(data: bytes, seat: int, action: Action, ask: Ask) -> Antgravity:
 
 
 def _won(g: Antgravity) -> Iterator[int]:
-    from games.antgravity.rules.scoring import winners
-
     return iter(winners(g))

@@ -8,8 +8,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-
-
 Stack = Literal["weapon", "equipment", "legendary"]
 
 
@@ -118,5 +116,3 @@ def box(stack: str) -> list[str]:
 def stack_of(card: str) -> str:
     """Return the stack from which a card comes: its back, which everybody sees (clause G2.4)."""
     return ARSENAL[card].stack
-
-

@@ -9,6 +9,7 @@ from games.core.hexes import DIRECTIONS, Hex, disc, ray
 
 Way = Literal["e", "se", "sw", "w", "nw", "ne"]
 Token = Literal["damaged", "destroyed"]
+DAMAGED: Token = "damaged"
 Doom = Literal[
     "lightning", "mine", "equipment", "weapon", "rubble", "magnifier", "embargo", "blank"
 ]
@@ -67,9 +68,10 @@ def _turned(h: Hex) -> Hex:
 def _rotations(*hexes: Hex) -> tuple[str, ...]:
     found: list[str] = []
     for h in hexes:
+        turned = h
         for _ in range(6):
-            found.append(NAMES[h])
-            h = _turned(h)
+            found.append(NAMES[turned])
+            turned = _turned(turned)
     return tuple(sorted(found, key=list(SPACES).index))
 
 

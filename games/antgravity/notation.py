@@ -8,7 +8,7 @@ from games.core import notation
 from games.core.actions import Action
 
 
-def write(action: Action) -> str:  # noqa: PLR0911, PLR0912 # one kind of action a line
+def write(action: Action) -> str:  # noqa: C901, PLR0912 # a kind of action a line
     """Return an action as it is typed."""
     match action:
         case do.Move(ant=ant, start=start, to=to, down=down):

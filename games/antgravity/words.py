@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import structs
 
 from games.antgravity.card_words import CARD_WORDS
-
 from games.antgravity.data import BIT, COLOURS, WHITE
 from games.antgravity.landing import landing
 from games.antgravity.rules import actions as do
@@ -127,10 +126,9 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "do.peek": "Peek",
         "do.peek.label": "Peek at {0}",
         "do.discard": "Discard",
-        "do.discard.cards": "Which cards?",
         "do.discard.label": "Discard {0}",
         "do.alwaysdraw": "At the end of every round draw the same",
-        "do.alwaysdraw.stack": "From which stack?",
+        "ask.cards": "Which cards?",
         "ask.ant": "Which Ant?",
         "ask.card": "Which card?",
         "ask.start": "From where?",
@@ -163,7 +161,8 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "setting.first.stays": "stays the same",
         "setting.first.passes": "passes clockwise each round",
         "pick.colour": "Colour",
-        "window.magnifier": "Peeking",
+        "window.magnifier": "Peeking at an Asteroid",
+        "window.drawing": "The card at the end of a round (a pass draws a Weapon)",
         # events
         "ev.turnbegan": "{0} is on turn.",
         "ev.deployed": "{0} returned to {1}.",
@@ -258,17 +257,23 @@ def _thing(name: str) -> Token:
 # ---------------------------------------------------------------- options
 
 
-def label(action: Action, table: Table) -> Line:  # noqa: PLR0911, PLR0912 # one kind of action a line
+def label(action: Action, table: Table) -> Line:  # noqa: C901, PLR0912 # a kind of action a line
     """Return an option's label for whoever sees ``table``."""
     key = f"do.{type(action).__name__.lower()}"
     match action:
         case do.Move():
             return _move(action, table)
         case do.Fire(ant=ant, card=card, toward=toward, over=over):
-            said = line(f"{key}.{'over' if over else 'label'}", _thing(ant), CardToken(card), way(toward))
+            said = line(
+                f"{key}.{'over' if over else 'label'}", _thing(ant), CardToken(card), way(toward)
+            )
             return _priced(said, ant, table)
         case do.Use(ant=ant, card=card):
-            said = line(f"{key}.label", _thing(ant), CardToken(card)) if ant else line("plain", CardToken(card))
+            said = (
+                line(f"{key}.label", _thing(ant), CardToken(card))
+                if ant
+                else line("plain", CardToken(card))
+            )
             return _priced(said, ant, table)
         case do.Pickup(ant=ant, of=of):
             return line(f"{key}.label", _thing(ant), flag(of))
@@ -379,5 +384,3 @@ def _key(event: Event) -> str:
             return f"{key}{'' if ant else '.free'}{'.paid' if cost else ''}"
         case _:
             return key
-
-

@@ -1,0 +1,1 @@
+"""The rules of ANTgravity, a file a chapter or two."""

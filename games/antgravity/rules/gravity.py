@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from games.antgravity.data import LINES, OWNER
+from games.antgravity.data import DAMAGED, LINES, OWNER
 from games.antgravity.rules.actions import Fall, Gain
 from games.antgravity.rules.events import (
     Collided,
@@ -138,7 +138,7 @@ def strike(g: Antgravity, place: str, tell: Tell) -> bool:
     """Hit an Asteroid (clause G11.1): turn it over, or destroy it; return whether it pays."""
     asteroid = g.asteroids[place]
     tell(Struck(place, asteroid.token, asteroid.up))
-    if asteroid.up or asteroid.token == "destroyed":
+    if asteroid.up or asteroid.token != DAMAGED:
         remove(g, place, tell)
         return False
     asteroid.up, asteroid.peeked = True, []
@@ -175,4 +175,3 @@ def put_back(g: Antgravity, ant: str, tell: Tell) -> None:
         g.ants[ant].flag = None
         g.bases[flag.base].append(flag)
         tell(FlagReturned(flag.of, flag.base))
-

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.antgravity.data import ants_of
 from games.antgravity.rules.events import Collided, Discarded
 from games.antgravity.rules.gravity import eliminate, fall
 from games.antgravity.rules.physics import colliding, unsupported

@@ -6,7 +6,8 @@ ahead. Sets of spaces are bits (``data.BIT``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from itertools import islice
 from typing import NamedTuple
 
 from games.antgravity.data import BACK, BIT, LINES, NEXT, Way
@@ -152,8 +153,6 @@ def line_of_fire(
     board: Board, place: str, way: Way, ignores: Callable[[str], bool], count: int = 1
 ) -> tuple[str, ...]:
     """Return the first ``count`` obstacles from ``place`` that way which the missile does not ignore (clause G6.1)."""
-    return tuple(p for p, _ in zip(_met(board.filled, place, way, ignores), range(count)))
-
-
-def _met(filled: int, place: str, way: Way, ignores: Callable[[str], bool]) -> Iterator[str]:
-    return (p for p in LINES[place][way] if filled & BIT[p] and not ignores(p))
+    filled = board.filled
+    met = (p for p in LINES[place][way] if filled & BIT[p] and not ignores(p))
+    return tuple(islice(met, count))

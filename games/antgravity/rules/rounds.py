@@ -38,7 +38,7 @@ class Rounds(Frame, kw_only=True):
                 return Call(Turn(seat=seat), "turn")
         return None
 
-    def reveal(self, g: Antgravity, tell: Tell) -> Next:
+    def reveal(self, g: Antgravity, tell: Tell) -> Next:  # noqa: C901 # a token a line
         """Turn the next Doom token over; after the round without one the game ends (clause G1.7)."""
         g.barren = False
         if not g.doom:

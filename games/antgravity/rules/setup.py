@@ -77,9 +77,7 @@ def _tokens(house: Rules) -> list[Token]:
 
 def _bases(seats: int) -> dict[str, list[Flag]]:
     """Lay out the Bases with their flags (clauses G1.4, G1.5)."""
-    bases = {
-        place: [Flag(WHITE, place)] * white for place, white in NEUTRAL[seats].items()
-    }
+    bases = {place: [Flag(WHITE, place)] * white for place, white in NEUTRAL[seats].items()}
     bases[CENTRE] = [*bases[CENTRE], *(Flag(seat, CENTRE) for seat in range(seats))]
     for seat, home in enumerate(HOMES[seats]):
         rivals = [other for other in range(seats) if other != seat]

@@ -207,4 +207,3 @@ def _check_board(g: Antgravity) -> None:
 def _flags(seats: int) -> tuple[int, int]:
     """White and coloured flags by the number of players (clause G1.5)."""
     return {2: (5, 6), 3: (7, 9), 4: (9, 16)}[seats]
-

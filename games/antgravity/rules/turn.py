@@ -51,7 +51,7 @@ from games.core.actions import Action
 from games.core.asks import Ask, Choice, Prompt
 from games.core.events import Tell
 from games.core.frames import END, WAIT, Call, Frame, Next
-from games.core.types import PlaceToken, line
+from games.core.types import Broken, PlaceToken, line
 
 if TYPE_CHECKING:
     from games.antgravity.rules.state import Antgravity
@@ -197,6 +197,8 @@ class Turn(Frame, kw_only=True):
             case Pickup() | Give() | Take() | Touchdown():
                 self._activate(action.ant)
                 carry_flag(g, action, tell)
+            case _:
+                raise Broken(f"no turn offers {action}")
         return "act"
 
     def _activate(self, ant: str) -> None:
@@ -254,7 +256,11 @@ def may_ignore(g: Antgravity, ant: str, card: str, way: str) -> bool:
 def landing_spaces(g: Antgravity, seat: int) -> list[str]:
     """Return the empty spaces beside a seat's Base."""
     taken = {ant.at for ant in g.ants.values()}
-    return [p for p in AROUND[g.homes[seat]] if p not in taken and p not in g.asteroids and p not in g.bases]
+    return [
+        p
+        for p in AROUND[g.homes[seat]]
+        if p not in taken and p not in g.asteroids and p not in g.bases
+    ]
 
 
 # ---------------------------------------------------------------- flags (chapter 9)
@@ -314,4 +320,3 @@ def touchdown(g: Antgravity, ant: str, tell: Tell) -> None:
     tell(Scored(ant, flag.of, worth(flag)))
     if points(g, seat) >= GOAL:
         finish(g, tell)
-
