@@ -1,0 +1,137 @@
+"""The sky of ANTgravity and the field of 91 spaces: what never changes on the board of so many players."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+from games.antgravity.data import SPACES
+from rendering import theme
+from rendering.antgravity_look import (
+    BAND,
+    CANVAS,
+    CORNERS,
+    FIELD,
+    FOOT,
+    HEIGHT,
+    WIDTH,
+    Corner,
+    Tone,
+    hexagon,
+    plate,
+    spot,
+    tone,
+)
+from rendering.scene import (
+    Box,
+    Circle,
+    Label,
+    Line,
+    Linear,
+    Point,
+    Polygon,
+    Radial,
+    RoundRect,
+    Shape,
+    Static,
+    ThemeName,
+)
+
+STARS = 150
+
+
+def _grain(at: int, salt: float) -> float:
+    """A number 0..1 that looks like chance and is always the same."""
+    return math.modf(abs(math.sin(at * 12.9898 + salt * 78.233)) * 43758.5453)[0]
+
+
+def sky(look: Tone, box: Box = CANVAS) -> tuple[Shape, ...]:
+    """Return the heavens over a box: depth, haze, stars."""
+    w, h = box.w, box.h
+    shapes: list[Shape] = [
+        RoundRect(box, 0, Radial(((0, look.sky), (0.55, theme.mix(look.sky, look.deep, 0.55)), (1, look.deep)), (0.46, 0.42), 0.72)),
+    ]  # fmt: skip
+    for x, y, r, at in ((0.16, 0.2, 0.44, 0), (0.88, 0.78, 0.48, 1), (0.72, 0.1, 0.3, 0)):
+        haze = look.haze[at]
+        shapes.append(
+            Circle(box.x + w * x, box.y + h * y, w * r, fill=Radial(
+                ((0, haze), (0.5, theme.fade(haze, 0.45)), (1, theme.fade(haze, 0)))))
+        )  # fmt: skip
+    for at in range(STARS):
+        x, y = box.x + 6 + (w - 12) * _grain(at, 1), box.y + 6 + (h - 12) * _grain(at, 2)
+        size = 0.7 + 1.6 * _grain(at, 3) ** 3
+        shapes.append(Circle(x, y, size, fill=theme.fade(look.star, 0.35 + 0.5 * _grain(at, 4))))
+        if size > 1.9:
+            glow = theme.fade(look.star, 0.35)
+            shapes.append(Line(((x - 7, y), (x + 7, y)), glow, 1))
+            shapes.append(Line(((x, y - 7), (x, y + 7)), glow, 1))
+    return tuple(shapes)
+
+
+def field(look: Tone) -> tuple[Shape, ...]:
+    """Return the spaces with their names."""
+    shapes: list[Shape] = []
+    for place in SPACES:
+        x, y = spot(place)
+        shapes.append(
+            Polygon(hexagon(x, y, FIELD.size - 2.5), look.cell, look.cell_edge, 1.6, round=5)
+        )
+    for place in SPACES:
+        x, y = spot(place)
+        box = Box(x - 30, y + 25, 60, 28)
+        shapes.append(Label(place, box, 23, look.named, "bold", "centre", least=16))
+    return tuple(shapes)
+
+
+def planet(corner: Corner, look: Tone, name: ThemeName) -> tuple[Shape, ...]:
+    """Return a world that fills a corner where nobody sits."""
+    box = plate(corner)
+    x = box.x + (78 if corner in ("nw", "sw") else box.w - 78)
+    y = box.y + (84 if corner in ("nw", "ne") else box.h - 84)
+    house = theme.of(name)
+    hue = "#6d86c9" if name == "dark" else "#c9a86d"
+    ball = Radial(((0, theme.mix(hue, "#ffffff", 0.55)), (0.45, hue), (1, theme.mix(hue, look.deep if name == "dark" else "#6b5330", 0.85))), (0.3, 0.26), 0.85)  # fmt: skip
+    ring = theme.fade(theme.mix(hue, house.ink, 0.3), 0.55)
+    back = _arc(x, y, 108, 30, 180, 360)
+    front = _arc(x, y, 108, 30, 0, 180)
+    return (
+        Line(back, ring, 7),
+        Circle(x, y, 62, fill=ball),
+        Line(_arc(x, y + 16, 58, 12, 15, 165), theme.fade("#ffffff", 0.14), 8),
+        Line(_arc(x, y - 14, 57, 12, 15, 165), theme.fade(look.hole, 0.16), 7),
+        Line(front, ring, 7),
+        Line(_arc(x, y, 124, 37, -20, 200), theme.fade(ring, 0.5), 3),
+    )
+
+
+def _arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> tuple[Point, ...]:
+    """Part of a tilted ellipse."""
+    tilt = math.radians(-18)
+    made = []
+    for step in range(25):
+        t = math.radians(start + (end - start) * step / 24)
+        px, py = rx * math.cos(t), ry * math.sin(t)
+        made.append(
+            (
+                x + px * math.cos(tilt) - py * math.sin(tilt),
+                y + px * math.sin(tilt) + py * math.cos(tilt),
+            )
+        )
+    return tuple(made)
+
+
+@cache
+def space(seats: int, name: ThemeName) -> Static:
+    """Return the board of so many players without a piece on it."""
+    look = tone(name)
+    shapes: list[Shape] = [*sky(look)]
+    for corner in ("nw", "ne", "se", "sw"):
+        if corner not in CORNERS[seats]:
+            shapes += planet(corner, look, name)
+    shapes += field(look)
+    for box in (BAND, FOOT):
+        shapes.append(RoundRect(box, 20, look.plate, look.plate_edge, 1.5))
+    return Static(f"antgravity {seats} {name}", tuple(shapes))
+
+
+__all__ = ["HEIGHT", "WIDTH", "Linear", "field", "planet", "sky", "space"]

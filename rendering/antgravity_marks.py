@@ -1,0 +1,97 @@
+"""Marks on ANTgravity's board: the active Ant, the last move, who has peeked where and what the viewer saw."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+from games.antgravity.data import SPACES, Token
+from rendering import marks, theme
+from rendering.antgravity_look import FIELD, hexagon, spot, tone
+from rendering.scene import (
+    Art,
+    Box,
+    Circle,
+    Group,
+    Label,
+    Line,
+    Look,
+    Polygon,
+    RoundRect,
+    Shadow,
+    Sprite,
+    ThemeName,
+)
+from rendering.theme import Theme
+
+STEP = 30
+"""Pixels from dot to dot on the way of the last move."""
+
+
+@cache
+def active(name: ThemeName) -> Art:
+    """Return what shines under the active Ant."""
+    house, middle = theme.of(name), 76
+    edge = hexagon(middle, middle, 60)
+    return Art(
+        152,
+        152,
+        (
+            Polygon(edge, theme.fade(house.accent, 0.55), house.accent, 7, shadow=Shadow(0, 0, 5, house.accent)),
+        ),
+    )  # fmt: skip
+
+
+@cache
+def peek(letters: str, name: ThemeName) -> Art:
+    """Return an eye with the letters of the seats that have looked under an Asteroid."""
+    look, w = tone(name), 34 + 15 * len(letters)
+    lid = ((-13, 0), (-7, -6.5), (0, -8.5), (7, -6.5), (13, 0), (7, 6.5), (0, 8.5), (-7, 6.5))
+    return Art(
+        w,
+        28,
+        (
+            RoundRect(Box(1, 1, w - 2, 26), 13, "#f4f6fb", look.hole, 2),
+            Group((Polygon(lid, "#ffffff", "#1b2333", 2.2, round=3), Circle(0, 0, 4.5, fill="#1b4f97")), (17, 14)),
+            Label(letters, Box(31, 1, w - 34, 26), 22, "#1b2333", "bold"),
+        ),
+    )  # fmt: skip
+
+
+@cache
+def insight(token: Token) -> Art:
+    """Return what the viewer alone has seen under an Asteroid: a crack, or a cross where nothing will remain."""
+    paths: tuple[tuple[tuple[float, float], ...], ...]
+    if token == "damaged":
+        paths = (((20, 34), (38, 44), (46, 40), (58, 56), (80, 60)), ((46, 40), (54, 22)))
+    else:
+        paths = (((28, 24), (72, 64)), ((72, 24), (28, 64)))
+    rim = tuple(Line(path, "#0b0f1c", 10) for path in paths)
+    return Art(100, 92, (*rim, *(Line(path, "#7fe3ff", 5) for path in paths)))
+
+
+@cache
+def dot(style: Theme) -> Art:
+    """Return a step on the way of the last move."""
+    return Art(16, 16, (Circle(8, 8, 6, fill=style.last, edge=marks.RIM, width=2),))
+
+
+def last(look: Look, style: Theme) -> tuple[Sprite, ...]:
+    """Return a ring around each space of the last move and dots on the way between them."""
+    places = [place for place in look.last if place in SPACES]
+    sprites: list[Sprite] = []
+    for one, other in zip(places, places[1:], strict=False):
+        (x0, y0), (x1, y1) = spot(one), spot(other)
+        count = max(1, round(math.dist((x0, y0), (x1, y1)) / STEP))
+        for at in range(1, count):
+            share = at / count
+            sprites.append(Sprite(dot(style), x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
+    ring = marks.hex_ring(round(FIELD.size), style)
+    return (*sprites, *(Sprite(ring, *spot(place)) for place in dict.fromkeys(places)))
+
+
+def assets(name: ThemeName) -> tuple[Art, ...]:
+    """Return the art of the marks."""
+    tokens: tuple[Token, ...] = ("damaged", "destroyed")
+    seen = tuple(insight(token) for token in tokens)
+    return (active(name), peek("AB", name), *seen, dot(theme.of(name)))
