@@ -125,14 +125,17 @@ class Turn(Frame, kw_only=True):
 
     def _spent(self, g: Antgravity) -> bool:
         """Whether only ending the turn is left, judged by what everybody sees (clause G3.6)."""
-        if self.activations and (self._fresh(g) or any(g.pile(s).count() for s in STACKS)):
+        stocked = any(g.pile(stack).count() for stack in STACKS)
+        if self.activations and (stocked or self._fresh(g)):
             return False
         energy, cards = g.energy[self.seat], len(g.hands[self.seat])
-        if (energy >= EXTRA_COST and cards) or energy >= DRAW_COST:
+        if (energy >= EXTRA_COST and cards) or (energy >= DRAW_COST and stocked):
             return False
         if not self.active:
             return True
-        return self.moved and (self.played or not cards) and not flag_actions(g, self.active)
+        if (cards and not self.played) or flag_actions(g, self.active):
+            return False
+        return self.moved or not moves(g, self.active)
 
     def _fresh(self, g: Antgravity) -> list[str]:
         """Return the Ants whose activation could begin now."""
