@@ -133,9 +133,7 @@ class Turn(Frame, kw_only=True):
             return False
         if not self.active:
             return True
-        if (cards and not self.played) or flag_actions(g, self.active):
-            return False
-        return self.moved or not moves(g, self.active)
+        return self.moved and (self.played or not cards) and not flag_actions(g, self.active)
 
     def _fresh(self, g: Antgravity) -> list[str]:
         """Return the Ants whose activation could begin now."""
