@@ -59,11 +59,12 @@ def lay(
     step: str = "act",
     loose: str = "",
     rules: Mapping[str, str] | None = None,
+    standing: Mapping[str, str] | None = None,
     **ants: str,
 ) -> Antgravity:
     """Return the turn of a seat with everything laid out so, up to the first question.
 
-    Ants are named by keyword, each with its space, its arrow and the flag it carries, by the Base from which that came:
+    Ants are named by keyword (or in ``standing``), each with its space, its arrow and the flag it carries, by the Base from which that came:
     ``A1="f5 e"``, ``B2="c4 sw white@f6"``, ``A2="e3 w own@b2"``; whoever is not named is in the Hospital. Asteroids are
     spaces: face down and ``damaged`` or ``destroyed`` underneath, or face up and damaged (``worn``); those that are
     ``mined`` carry a Mine. ``hands`` and ``trophies`` go by seat ("shotgun wings", "white@f6 own@b2"). ``top`` are the
@@ -74,7 +75,7 @@ def lay(
     g = GAME.setup(seats, Chosen(rules or {}), Rng(b"p" * 32))
     _lay_asteroids(g, damaged.split(), destroyed.split(), worn.split(), mined.split())
     _lay_cards(g, hands, top.split())
-    for name, said in ants.items():
+    for name, said in ({**(standing or {}), **ants}).items():
         at, down, *flag = said.split()
         carried = [_taken(g, OWNER[name], each) for each in flag]
         g.ants[name] = Ant(at, cast(Way, down), *carried)
