@@ -54,6 +54,9 @@ AROUND: dict[str, tuple[str, ...]] = {
 """The adjacent spaces, clockwise from the east."""
 BIT: dict[str, int] = {place: 1 << at for at, place in enumerate(SPACES)}
 """A bit for each space: many spaces are one number."""
+NEXT_BIT: dict[str, dict[Way, int]] = {
+    place: {way: BIT.get(near, 0) for way, near in beside.items()} for place, beside in NEXT.items()
+}
 LINE_BITS: dict[str, dict[Way, int]] = {
     place: {way: sum(BIT[p] for p in line) for way, line in lines.items()}
     for place, lines in LINES.items()
@@ -139,3 +142,5 @@ def ants_of(seat: int) -> tuple[str, str]:
 
 ANTS: tuple[str, ...] = tuple(chain.from_iterable(ants_of(seat) for seat in range(4)))
 OWNER: dict[str, int] = {ant: at // 2 for at, ant in enumerate(ANTS)}
+MATE: dict[str, str] = {ant: ANTS[at ^ 1] for at, ant in enumerate(ANTS)}
+"""The other Ant of the same seat."""

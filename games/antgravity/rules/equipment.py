@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
@@ -30,13 +31,13 @@ from games.antgravity.rules.events import (
     Towed,
     Turned,
 )
-from games.antgravity.rules.gravity import Gravity, remove
+from games.antgravity.rules.gravity import remove, settled
 from games.antgravity.rules.movement import move, moves, moves_to, placed, spins, turns
 from games.antgravity.rules.pieces import Asteroid
 from games.core.actions import Action
 from games.core.asks import Ask, Choice
 from games.core.events import Tell
-from games.core.frames import END, WAIT, Call, Frame, Next
+from games.core.frames import END, WAIT, Frame, Next
 from games.core.hexes import distance
 from games.core.types import Broken, CardToken, PlaceToken, line
 
@@ -85,7 +86,7 @@ class Errand(Frame, kw_only=True):
         warped = GADGETS[self.card].does == "warp"
         landing = carry_out(g, seat, action, tell, warped=warped)
         kept = action.ant if isinstance(action, Move | Spin) else ""
-        return Call(Gravity(seat=seat, landing=landing, kept=kept), "choose")
+        return settled(g, seat, "choose", landing, kept)
 
 
 def unasked(g: Antgravity, seat: int, card: str, tell: Tell) -> bool:
@@ -101,15 +102,15 @@ def unasked(g: Antgravity, seat: int, card: str, tell: Tell) -> bool:
     return True
 
 
-def choices(g: Antgravity, seat: int, ant: str, card: str) -> list[Action]:  # noqa: C901, PLR0912 # a card a line
+def choices(g: Antgravity, seat: int, ant: str, card: str) -> Sequence[Action]:  # noqa: C901, PLR0912 # a card a line
     """Return what a card lets its seat choose from."""
     match GADGETS[card].does:
         case "jump":
-            return [*moves(g, ant)]
+            return moves(g, ant, g.filled())
         case "leap":
-            return [*moves_to(g, ant, leaps(g.ants[ant].at))]
+            return moves_to(g, ant, leaps(g.ants[ant].at))
         case "fly":
-            return [*moves_to(g, ant, flights(g, ant))]
+            return moves_to(g, ant, flights(g, ant))
         case "warp":
             return warps(g, ant)
         case "spin":
@@ -184,9 +185,9 @@ def leaps(start: str) -> tuple[str, ...]:
 
 
 @lru_cache(None)
-def towed(start: str, to: str) -> Tow:
-    """Return the move of an Asteroid, the same object each time."""
-    return Tow(start, to)
+def towed(start: str) -> tuple[tuple[int, Tow], ...]:
+    """Return the moves of the Magnet for one Asteroid, each with the bit of its space, which must be empty."""
+    return tuple((BIT[to], Tow(start, to)) for to in within(start, TOW))
 
 
 def flights(g: Antgravity, ant: str) -> list[str]:
@@ -215,12 +216,7 @@ def _differs(g: Antgravity, step: Move) -> bool:
 def tows(g: Antgravity) -> list[Action]:
     """Return the moves of the Magnet: any Asteroid to an empty space near it (clause G7.3)."""
     filled = g.filled()
-    return [
-        towed(start, to)
-        for start in g.asteroids
-        for to in within(start, TOW)
-        if not filled & BIT[to]
-    ]
+    return [tow for start in g.asteroids for bit, tow in towed(start) if not filled & bit]
 
 
 def reels(g: Antgravity, ant: str) -> list[Action]:
@@ -229,7 +225,7 @@ def reels(g: Antgravity, ant: str) -> list[Action]:
     for line_out in LINES[g.ants[ant].at].values():
         caught = next((place for place in line_out if place in g.asteroids), "")
         if caught and not filled & BIT[line_out[0]]:
-            found.append(towed(caught, line_out[0]))
+            found.append(Tow(caught, line_out[0]))
     return found
 
 

@@ -16,7 +16,7 @@ from games.antgravity.rules.events import (
     MineLost,
     Struck,
 )
-from games.antgravity.rules.physics import colliding, first_falls, obstacle, unsupported
+from games.antgravity.rules.physics import colliding, first_falls, obstacle
 from games.core.asks import Ask, Choice
 from games.core.events import Tell
 from games.core.frames import END, WAIT, Call, Frame, Next
@@ -48,21 +48,17 @@ class Gravity(Frame, kw_only=True):
 
     def fall(self, g: Antgravity, tell: Tell) -> Next:
         """Let Ants collide, then fall one by one; ask for the next one where the order matters."""
-        while True:
-            board = g.board()
-            if pairs := colliding(board):
-                for first, second in pairs:
-                    tell(Collided(first, second))
-                    eliminate(g, first, "collided", tell)
-                    eliminate(g, second, "collided", tell)
-                continue
-            if not unsupported(board):
-                return END
-            self.loose = list(first_falls(board, self.kept))
-            if len(self.loose) > 1:
+        while loose := g.loose(filled := g.filled()):
+            if len(loose) > 1:
+                if collide(g, tell):
+                    continue
+                loose = list(first_falls(g.board(), self.kept))
+            if len(loose) > 1:
+                self.loose = loose
                 return "choose"
-            if fall(g, self.loose[0], tell):
+            if fall(g, loose[0], filled, tell):
                 return Call(Bonus(seat=self.seat), "fall")
+        return END
 
     def choose(self, g: Antgravity, tell: Tell) -> Next:
         """Wait for the Ant that falls first."""
@@ -76,7 +72,16 @@ class Gravity(Frame, kw_only=True):
     def choose_answer(self, g: Antgravity, seat: int, action: Fall, tell: Tell) -> Next:
         """Let it fall."""
         self.loose = []
-        return Call(Bonus(seat=seat), "fall") if fall(g, action.ant, tell) else "fall"
+        return Call(Bonus(seat=seat), "fall") if fall(g, action.ant, g.filled(), tell) else "fall"
+
+
+def settled(
+    g: Antgravity, seat: int, then: str, landing: list[str] | None = None, kept: str = ""
+) -> Next:
+    """Return where a rule goes on (``then``) after a change: by way of Gravity, if anything falls or has landed."""
+    if not landing and not g.loose(g.filled()):
+        return then
+    return Call(Gravity(seat=seat, landing=landing or [], kept=kept), then)
 
 
 class Bonus(Frame, kw_only=True):
@@ -106,10 +111,20 @@ class Bonus(Frame, kw_only=True):
         return END
 
 
-def fall(g: Antgravity, ant: str, tell: Tell, *, paid: bool = True) -> bool:
+def collide(g: Antgravity, tell: Tell, *, paid: bool = True) -> bool:
+    """Eliminate the Ants that fall towards each other (clause G4.5); return whether there were any."""
+    pairs = colliding(g.board())
+    for first, second in pairs:
+        tell(Collided(first, second))
+        eliminate(g, first, "collided", tell, paid=paid)
+        eliminate(g, second, "collided", tell, paid=paid)
+    return bool(pairs)
+
+
+def fall(g: Antgravity, ant: str, filled: int, tell: Tell, *, paid: bool = True) -> bool:
     """Let one Ant fall as far as it can (clause G4.1); return whether an Asteroid pays for it."""
     piece = g.ants[ant]
-    below = obstacle(g.filled(), piece.at, piece.down)
+    below = obstacle(filled, piece.at, piece.down)
     if not below:
         eliminate(g, ant, "fell", tell, paid=paid)
         return False

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.antgravity.rules.events import Collided, Discarded
-from games.antgravity.rules.gravity import eliminate, fall
-from games.antgravity.rules.physics import colliding, unsupported
+from games.antgravity.rules.events import Discarded
+from games.antgravity.rules.gravity import collide, eliminate, fall
 from games.antgravity.rules.rounds import next_seated
 from games.core.events import Tell
 from games.core.types import Illegal
@@ -36,11 +35,6 @@ def retire(g: Antgravity, seat: int, tell: Tell) -> None:
 
 def settle_down(g: Antgravity, tell: Tell) -> None:
     """Let fall what has lost its support, in the Ants' order: nobody did it, so nobody is paid."""
-    while loose := unsupported(g.board()):
-        pairs = colliding(g.board())
-        for first, second in pairs:
-            tell(Collided(first, second))
-            eliminate(g, first, "collided", tell, paid=False)
-            eliminate(g, second, "collided", tell, paid=False)
-        if not pairs:
-            fall(g, loose[0].name, tell, paid=False)
+    while loose := g.loose(filled := g.filled()):
+        if not collide(g, tell, paid=False):
+            fall(g, loose[0], filled, tell, paid=False)

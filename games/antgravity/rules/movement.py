@@ -16,6 +16,7 @@ from games.antgravity.rules.physics import keeps
 from games.core.events import Event, Tell
 
 if TYPE_CHECKING:
+    from games.antgravity.rules.pieces import Ant
     from games.antgravity.rules.state import Antgravity
 
 Turns = tuple[tuple[int, Move], ...]
@@ -34,51 +35,99 @@ def jumps(ant: str, start: str) -> tuple[tuple[int, Turns], ...]:
     return tuple((BIT[to], turns(ant, start, to)) for to in AROUND[start])
 
 
-def moves(g: Antgravity, ant: str) -> list[Move]:
-    """Return every movement of an Ant: a jump and a turn, or a turn alone (clauses G5.1 to G5.3)."""
+def moves(g: Antgravity, ant: str, filled: int) -> list[Move]:
+    """Return every movement of an Ant that keeps it inside: a jump and a turn, or a turn alone (chapter 5).
+
+    ``filled`` are the bits of all obstacles.
+    """
     piece = g.ants[ant]
     start, down = piece.at, piece.down
-    filled = g.filled() & ~BIT[start]
-    found = [m for line, m in turns(ant, start, start) if filled & line and m.down != down]
+    filled &= ~BIT[start]
+    leaving = Leaving.of(g, start, filled)
+    steps = [(line, step) for line, step in turns(ant, start, start) if step.down != down]
     for bit, after in jumps(ant, start):
         if not filled & bit:
-            found += [move for line, move in after if filled & line]
-    return [m for m in found if _keeps(g, m)] if _leant_on(g, start) else found
+            steps += after
+    if leaving is None:
+        return [step for line, step in steps if filled & line]
+    return leaving.kept(steps)
 
 
 def moves_to(g: Antgravity, ant: str, spaces: Iterable[str]) -> list[Move]:
     """Return the movements of an Ant that end on one of these spaces (clause G5.5)."""
     start = g.ants[ant].at
     filled = g.filled() & ~BIT[start]
-    found = [
-        move
-        for to in spaces
-        if not filled & BIT[to]
-        for line, move in turns(ant, start, to)
-        if filled & line
-    ]
-    return [m for m in found if _keeps(g, m)] if _leant_on(g, start) else found
+    leaving = Leaving.of(g, start, filled)
+    steps = [turn for to in spaces if not filled & BIT[to] for turn in turns(ant, start, to)]
+    if leaving is None:
+        return [step for line, step in steps if filled & line]
+    return leaving.kept(steps)
+
+
+def _leaning(g: Antgravity, place: str) -> list[Ant]:
+    """Return the Ants that stand on the one at ``place``, and on those, and so on: they will lose their support."""
+    found: list[Ant] = []
+    under = [place]
+    while under:
+        here = under.pop()
+        over = [
+            a for a in g.ants.values() if a.at and NEXT[a.at][a.down] == here and a not in found
+        ]
+        found += over
+        under += [a.at for a in over]
+    return found
+
+
+class Leaving:
+    """What happens when an Ant moves away from under others: those fall, each in its own line."""
+
+    @classmethod
+    def of(cls, g: Antgravity, start: str, filled: int) -> Leaving | None:
+        """Return it, or None while nobody stands on the Ant: then any obstacle below it will do."""
+        leaning = _leaning(g, start)
+        return cls(g, filled, leaning) if leaning else None
+
+    def __init__(self, g: Antgravity, filled: int, leaning: list[Ant]) -> None:
+        """Look once at what falls, and where."""
+        self.board = g.board()
+        self.unsure = self.falls = 0
+        for ant in leaning:
+            self.unsure |= BIT[ant.at]
+            self.falls |= LINE_BITS[ant.at][ant.down]
+        self.is_calm = not self.falls & self.board.mined
+        self.is_single = self.is_calm and len(leaning) == 1
+        still = self.board.asteroids | self.board.bases
+        self.sure = filled & ~self.unsure if self.is_calm else still
+
+    def kept(self, steps: list[tuple[int, Move]]) -> list[Move]:
+        """Return the steps after which some order of the falls keeps the Ant inside (clause G5.3)."""
+        sure = self.sure
+        return [step for line, step in steps if line & sure or self._may_keep(line, step)]
+
+    def _may_keep(self, line: int, step: Move) -> bool:
+        """Judge a step with nothing sure below: only what falls can hold the Ant, unless a Mine goes off.
+
+        A single Ant that stood on this one falls, except where this one only turns: then they may hold each other.
+        """
+        if self.is_single:
+            if step.to == step.start:
+                return bool(line & self.unsure)
+            return bool(line & self.falls) and self._keeps(step)
+        return (not self.is_calm or bool(line & (self.unsure | self.falls))) and self._keeps(step)
+
+    def _keeps(self, step: Move) -> bool:
+        """Whether some order does, with all that happens through the movement."""
+        moved = tuple(
+            ant._replace(at=step.to, down=step.down) if ant.name == step.ant else ant
+            for ant in self.board.ants
+        )
+        return keeps(self.board._replace(ants=moved), step.ant)
 
 
 def spins(g: Antgravity, ant: str) -> list[Way]:
     """Return the directions to which an Ant may turn where it is."""
     piece = g.ants[ant]
     return [m.down for m in moves_to(g, ant, (piece.at,)) if m.down != piece.down]
-
-
-def _leant_on(g: Antgravity, place: str) -> bool:
-    """Whether an Ant stands on the one at ``place``: only then can leaving it take a support away."""
-    return any(a.at and NEXT[a.at][a.down] == place for a in g.ants.values())
-
-
-def _keeps(g: Antgravity, move: Move) -> bool:
-    """Whether some order of the falls keeps the Ant inside, with all that happens through its movement."""
-    board = g.board()
-    moved = tuple(
-        ant._replace(at=move.to, down=move.down) if ant.name == move.ant else ant
-        for ant in board.ants
-    )
-    return keeps(board._replace(ants=moved), move.ant)
 
 
 def move(g: Antgravity, action: Move, tell: Tell, *, warped: bool = False) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import NamedTuple
 
-from games.antgravity.data import BACK, BIT, LINES, NEXT, Way
+from games.antgravity.data import BACK, BIT, LINES, NEXT, NEXT_BIT, Way
 
 
 class Piece(NamedTuple):
@@ -50,23 +50,21 @@ def obstacle(filled: int, place: str, way: Way) -> str:
     return next((p for p in LINES[place][way] if filled & BIT[p]), "")
 
 
-def stands(filled: int, at: str, down: Way) -> bool:
-    """Whether an Ant there is on an obstacle (clause G4.2)."""
-    below = NEXT[at][down]
-    return bool(below and filled & BIT[below])
-
-
 def unsupported(board: Board) -> tuple[Piece, ...]:
     """Return the Ants that must fall."""
     filled = board.filled
-    return tuple(ant for ant in board.ants if not stands(filled, ant.at, ant.down))
+    return tuple([ant for ant in board.ants if not filled & NEXT_BIT[ant.at][ant.down]])
 
 
 def colliding(board: Board) -> tuple[tuple[str, str], ...]:
     """Return the pairs of Ants that fall towards each other with nothing between (clause G4.5)."""
-    loose, filled = unsupported(board), board.filled
-    by_place = {ant.at: ant for ant in loose}
-    found = []
+    return _colliding(board, unsupported(board))
+
+
+def _colliding(board: Board, loose: tuple[Piece, ...]) -> tuple[tuple[str, str], ...]:
+    if len(loose) < 2:
+        return ()
+    filled, by_place, found = board.filled, {ant.at: ant for ant in loose}, []
     for ant in loose:
         other = by_place.get(obstacle(filled, ant.at, ant.down))
         if other is not None and other.down == BACK[ant.down] and ant.name < other.name:
@@ -108,12 +106,12 @@ def ends(board: Board) -> frozenset[Board]:
 
 def _ends(board: Board, known: dict[Board, frozenset[Board]]) -> frozenset[Board]:
     if board not in known:
-        pairs = colliding(board)
+        loose = unsupported(board)
+        pairs = _colliding(board, loose)
         if pairs:
             gone = without(board, *(name for pair in pairs for name in pair))
             known[board] = _ends(gone, known)
         else:
-            loose = unsupported(board)
             known[board] = frozenset(
                 end for ant in loose for end in _ends(fallen(board, ant), known)
             ) or frozenset((board,))
@@ -122,7 +120,12 @@ def _ends(board: Board, known: dict[Board, frozenset[Board]]) -> frozenset[Board
 
 def keeps(board: Board, ant: str) -> bool:
     """Whether some order of the falls keeps this Ant from falling off (clause G5.3)."""
-    return any(ant not in end.fallen for end in ends(board))
+    if all(piece.name != ant for piece in board.ants):
+        return ant not in board.fallen
+    loose = unsupported(board)
+    if pairs := _colliding(board, loose):
+        return keeps(without(board, *(name for pair in pairs for name in pair)), ant)
+    return not loose or any(keeps(fallen(board, piece), ant) for piece in loose)
 
 
 def first_falls(board: Board, kept: str) -> tuple[str, ...]:
@@ -131,6 +134,8 @@ def first_falls(board: Board, kept: str) -> tuple[str, ...]:
     ``kept`` is the Ant that may not fall off by its own movement: only orders that keep it are offered, if there are any.
     """
     loose = unsupported(board)
+    if len(loose) == 1 or _independent(board, loose):
+        return (loose[0].name,)
     ways = {ant.name: ends(fallen(board, ant)) for ant in loose}
     if kept and any(kept not in end.fallen for end in ends(board)):
         safe = {n: kept_ends(found, kept) for n, found in ways.items()}
@@ -138,6 +143,26 @@ def first_falls(board: Board, kept: str) -> tuple[str, ...]:
     every = frozenset(end for found in ways.values() for end in found)
     same = len({_result(end) for end in every}) == 1 and not any(end.doubt for end in every)
     return tuple(ways)[:1] if same else tuple(ways)
+
+
+def _independent(board: Board, loose: tuple[Piece, ...]) -> bool:
+    """Whether these Ants plainly fall past each other: onto what stays, nobody on their backs or in their way."""
+    filled, starts = board.filled, {ant.at for ant in loose}
+    if any(NEXT[ant.at][ant.down] in starts for ant in board.ants):
+        return False
+    falls: list[tuple[int, int]] = []
+    for ant in loose:
+        below, line = obstacle(filled, ant.at, ant.down), LINES[ant.at][ant.down]
+        if below in starts or (below and board.mined & BIT[below]):
+            return False
+        passed = line[: line.index(below)] if below else line
+        falls.append((sum(map(BIT.__getitem__, passed)), BIT[passed[-1]] if below else 0))
+    return not any(
+        way & end
+        for at, (way, _) in enumerate(falls)
+        for by, (_, end) in enumerate(falls)
+        if at != by
+    )
 
 
 def kept_ends(found: frozenset[Board], kept: str) -> frozenset[Board]:

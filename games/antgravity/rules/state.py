@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from msgspec import Struct
 
 from games.antgravity.cards import ARSENAL, KIND_ORDER, WINGS, stack_of
-from games.antgravity.data import ANTS, BIT, DOOM, MINES, NEXT, Colour, Doom, Token, ants_of
+from games.antgravity.data import (
+    ANTS,
+    BIT,
+    DOOM,
+    MINES,
+    NEXT,
+    NEXT_BIT,
+    Colour,
+    Doom,
+    Token,
+    ants_of,
+)
 from games.antgravity.rules.doom import Cutting, Drawing, Mining, Peeking
 from games.antgravity.rules.equipment import Errand
 from games.antgravity.rules.events import (
@@ -92,25 +104,27 @@ class Antgravity(State, kw_only=True):
 
     def filled(self) -> int:
         """Return the bits of every space with an obstacle."""
-        filled = 0
-        for place in self.asteroids:
-            filled |= BIT[place]
-        for place in self.bases:
-            filled |= BIT[place]
+        filled = bits(tuple(self.asteroids)) | bits(tuple(self.bases))
         for ant in self.ants.values():
             if ant.at:
                 filled |= BIT[ant.at]
         return filled
 
+    def loose(self, filled: int) -> list[str]:
+        """Return the Ants that must fall, in order; ``filled`` are the bits of all obstacles."""
+        return [n for n, a in self.ants.items() if a.at and not filled & NEXT_BIT[a.at][a.down]]
+
     def board(self) -> Board:
         """Return what everybody sees of the position."""
-        asteroids = worn = mined = 0
+        worn = mined = 0
         for place, asteroid in self.asteroids.items():
-            asteroids |= BIT[place]
-            worn |= BIT[place] if asteroid.up else 0
-            mined |= BIT[place] if asteroid.mine else 0
-        ants = tuple(Piece(name, ant.at, ant.down) for name, ant in self.ants.items() if ant.at)
-        return Board(ants, asteroids, worn, mined, sum(BIT[place] for place in self.bases))
+            if asteroid.up:
+                worn |= BIT[place]
+            if asteroid.mine:
+                mined |= BIT[place]
+        ants = [Piece(name, ant.at, ant.down) for name, ant in self.ants.items() if ant.at]
+        asteroids, bases = bits(tuple(self.asteroids)), bits(tuple(self.bases))
+        return Board(tuple(ants), asteroids, worn, mined, bases)
 
     def below(self, ant: str) -> str:
         """Return the space toward which an Ant's arrow points: what it stands on, if anything is there."""
@@ -172,6 +186,12 @@ class Antgravity(State, kw_only=True):
         """Raise Broken unless every card, token, flag and Ant is there exactly once, and nothing is doubly placed."""
         _check_cards(self)
         _check_board(self)
+
+
+@lru_cache(4096)
+def bits(places: tuple[str, ...]) -> int:
+    """Return these spaces as bits; kept, for Asteroids change seldom and Bases never."""
+    return sum(map(BIT.__getitem__, places))
 
 
 def _check_cards(g: Antgravity) -> None:

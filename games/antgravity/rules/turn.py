@@ -11,9 +11,12 @@ from games.antgravity.data import (
     DRAW_COST,
     EXTRA_COST,
     GOAL,
+    MATE,
     NEXT,
+    OWNER,
     WAYS,
     WHITE,
+    Way,
     ants_of,
 )
 from games.antgravity.rules.actions import (
@@ -153,19 +156,20 @@ class Turn(Frame, kw_only=True):
         ready = [self.active, *fresh] if self.active else fresh
         walking = fresh if self.moved or not self.active else ready
         flags = [action for ant in ready for action in flag_actions(g, ant)]
-        steps = [step for ant in walking for step in moves(g, ant)]
-        cards = self._cards(g, fresh)
+        filled = g.filled()
+        steps = [step for ant in walking for step in moves(g, ant, filled)]
+        cards = self._cards(g, fresh, filled)
         listed: tuple[list[Action], ...] = (flags, steps, cards, self._draws(g))  # type: ignore[assignment]
         return (*(Choice(tuple(some)) for some in listed if some), Choice((EndTurn(),)))
 
-    def _cards(self, g: Antgravity, fresh: list[str]) -> list[Fire | Use]:
+    def _cards(self, g: Antgravity, fresh: list[str], filled: int) -> list[Fire | Use]:
         """Return every way of playing a card: by the active Ant, by one whose activation begins so, or by none."""
         hand, rich = dict.fromkeys(g.hands[self.seat]), g.energy[self.seat] >= EXTRA_COST
         able = [self.active] if self.active and (rich or not self.played) else []
         found: list[Fire | Use] = []
         for ant in (*able, *fresh):
             for card in hand:
-                found += shots(g, ant, card) if card in WEAPONS else [used(ant, card)]
+                found += shots(g, ant, card, filled) if card in WEAPONS else [used(ant, card)]
         if rich and not self.active:
             found += [used("", c) for c in hand if c in GADGETS and not GADGETS[c].ant]
         return found
@@ -239,19 +243,19 @@ def _level(ant: str, card: str) -> tuple[Fire, ...]:
     return tuple(fired(ant, card, way, 0) for way in WAYS)
 
 
-def shots(g: Antgravity, ant: str, card: str) -> tuple[Fire, ...]:
+def shots(g: Antgravity, ant: str, card: str, filled: int) -> tuple[Fire, ...]:
     """Return the six shots of a Weapon, and those that ignore an obstacle where that makes a difference."""
-    over = [fired(ant, card, way, 1) for way in WAYS if may_ignore(g, ant, card, way)]
+    if not WEAPONS[card].over:
+        return _level(ant, card)
+    over = [fired(ant, card, way, 1) for way in WAYS if may_ignore(g, ant, card, way, filled)]
     return (*_level(ant, card), *over)
 
 
-def may_ignore(g: Antgravity, ant: str, card: str, way: str) -> bool:
+def may_ignore(g: Antgravity, ant: str, card: str, way: Way, filled: int) -> bool:
     """Whether the first obstacle that way is of the kind that the card lets one ignore (clause G6.2)."""
-    kind = WEAPONS[card].over
-    if not kind:
-        return False
-    first = obstacle(g.filled(), g.ants[ant].at, way)  # type: ignore[arg-type]
-    return bool(first) and (first in g.asteroids if kind == "asteroid" else bool(g.ant_at(first)))
+    first = obstacle(filled, g.ants[ant].at, way)
+    ignored = g.asteroids if WEAPONS[card].over == "asteroid" else [a.at for a in g.ants.values()]
+    return bool(first) and first in ignored
 
 
 def landing_spaces(g: Antgravity, seat: int) -> list[str]:
@@ -269,7 +273,7 @@ def landing_spaces(g: Antgravity, seat: int) -> list[str]:
 
 def flag_actions(g: Antgravity, ant: str) -> list[Pickup | Give | Take | Touchdown]:
     """Return what an Ant can do with flags where it stands."""
-    piece, below, seat = g.ants[ant], g.below(ant), "ABCD".index(ant[0])
+    piece, below, seat = g.ants[ant], g.below(ant), OWNER[ant]
     found: list[Pickup | Give | Take | Touchdown] = []
     if below in g.bases:
         if piece.flag is None:
@@ -278,9 +282,9 @@ def flag_actions(g: Antgravity, ant: str) -> list[Pickup | Give | Take | Touchdo
         elif below == g.homes[seat]:
             found.append(Touchdown(ant))
         return found
-    mate = next(other for other in ants_of(seat) if other != ant)
+    mate = MATE[ant]
     other = g.ants[mate]
-    if other.at and other.at == below:
+    if below and other.at == below:
         if piece.flag and not other.flag:
             found.append(Give(ant, mate))
         elif other.flag and not piece.flag:
@@ -314,7 +318,7 @@ def _hand_over(g: Antgravity, giver: str, taker: str, tell: Tell) -> None:
 
 def touchdown(g: Antgravity, ant: str, tell: Tell) -> None:
     """Make the carried flag a trophy; three Victory Points end the game at once (clauses G9.3, G15.1)."""
-    seat, flag = "ABCD".index(ant[0]), g.ants[ant].flag
+    seat, flag = OWNER[ant], g.ants[ant].flag
     assert flag is not None
     g.ants[ant].flag = None
     g.trophies[seat].append(flag)

@@ -8,7 +8,7 @@ from games.antgravity.cards import WEAPONS, Weapon
 from games.antgravity.data import AROUND, BACK, BIT, NEXT, WAYS, Way
 from games.antgravity.rules.actions import Aim, Fire, Hold
 from games.antgravity.rules.events import Hit, Missed, Pushed, Reeled
-from games.antgravity.rules.gravity import Bonus, Gravity, eliminate, strike
+from games.antgravity.rules.gravity import Bonus, eliminate, settled, strike
 from games.antgravity.rules.movement import placed
 from games.antgravity.rules.physics import line_of_fire, obstacle
 from games.core.asks import Ask, Choice
@@ -72,7 +72,7 @@ class Volley(Frame, kw_only=True):
     def settle(self, g: Antgravity, tell: Tell) -> Next:
         """Let fall what falls now (clause G4.3)."""
         landing, self.landing = self.landing, []
-        return Call(Gravity(seat=self.seat, landing=landing), "strike")
+        return settled(g, self.seat, "strike", landing)
 
     def aim(self, g: Antgravity, tell: Tell) -> Next:
         """Wait for the direction of the next missile, if there is one and an Ant to fire it (clause G6.7)."""
