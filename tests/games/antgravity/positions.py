@@ -13,7 +13,7 @@ from typing import cast
 
 from games.antgravity import GAME
 from games.antgravity.cards import WINGS, box
-from games.antgravity.data import DOOM, MINES, OWNER, TOKENS, WHITE, Doom, Token, Way
+from games.antgravity.data import DOOM, MINES, OWNER, SPACES, TOKENS, WHITE, Doom, Token, Way
 from games.antgravity.rules.gravity import Gravity
 from games.antgravity.rules.physics import unsupported
 from games.antgravity.rules.pieces import Ant, Asteroid, Flag
@@ -102,8 +102,11 @@ def _lay_asteroids(
     assert len(tokens) == len(damaged) + len(destroyed) + len(worn)
     assert {*mined} <= {*tokens}
     g.asteroids = {
-        place: Asteroid(token, place in worn, place in mined) for place, token in tokens.items()
+        place: Asteroid(tokens[place], place in worn, place in mined)
+        for place in SPACES
+        if place in tokens
     }
+    assert len(g.asteroids) == len(tokens)
     good, bad = TOKENS[g.house.asteroids]
     spare: Counter[Token] = Counter({"damaged": good, "destroyed": bad})
     spare.subtract(tokens.values())
