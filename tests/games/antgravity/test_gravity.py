@@ -29,16 +29,16 @@ from tests.games.antgravity.positions import (
     [
         ("d3 e", "d7 e"),  # onto an Ant, which stands on an Asteroid
         ("h7 nw", "g7 nw"),  # onto an Asteroid, by one space
-        ("i8 nw", "e7 nw"),  # onto an Asteroid, by four
+        ("h8 nw", "d6 nw"),  # onto an Asteroid, by four
         ("c6 sw", "e6 sw"),  # onto the Base in the centre
     ],
 )
 def test_an_ant_falls_along_its_arrow_until_an_obstacle_stops_it(ant: str, end: str) -> None:
     """G4.1: it lands before it, and its arrow stays as it was."""
-    g = lay(worn="d9 f7 d6", loose="A1", A1=ant, B1="d8 e")
+    g = lay(worn="d9 f7 c5", loose="A1", A1=ant, B1="d8 e")
     g, events = settled(g)
     assert where(g) == {"A1": end, "B1": "d8 e"}
-    assert events == [ev.Fell("A1", end.split()[0])]
+    assert events == [ev.Fell("A1", end[:2])]
 
 
 @pytest.mark.parametrize("ant", ["c4 sw", "d5 e", "a1 nw", "f11 ne"])
