@@ -14,19 +14,19 @@ from rendering import antgravity_marks as signs
 from rendering import antgravity_panel as panel
 from rendering import antgravity_rocks as rocks
 from rendering import facts, marks, theme
-from rendering.antgravity_ground import space
-from rendering.antgravity_look import CANVAS, FIELD, HEIGHT, WIDTH, cell, mark, spot
+from rendering.antgravity_ground import named, space
+from rendering.antgravity_look import CANVAS, FIELD, HEIGHT, WIDTH, cell, mark, spot, tone
 from rendering.antgravity_result import result, result_alt
 from rendering.scene import Art, Box, Label, Look, Scene, Sprite, ThemeName
 from rendering.theme import Seat
 
 FANS: tuple[tuple[tuple[float, float], ...], ...] = (
     (),
-    ((2, -10),),
-    ((-22, -8), (24, -8)),
-    ((-34, -8), (2, -18), (36, -8)),
-    ((-22, -22), (22, -22), (-22, 20), (22, 20)),
-    ((-34, -16), (2, -28), (36, -16), (-20, 18), (22, 18)),
+    ((3, -22),),
+    ((-20, -22), (25, -22)),
+    ((-33, -18), (3, -29), (38, -18)),
+    ((-20, -24), (24, -24), (-20, 18), (24, 18)),
+    ((-33, -18), (3, -29), (38, -18), (-17, 20), (24, 20)),
 )
 """Where so many flags stand on a Base, from its middle."""
 
@@ -39,6 +39,7 @@ def board(view: AnyView, look: Look) -> Scene:
         sprites += drawn
         lines += said
     sprites += pieces(table, look.theme)
+    lines += _named(table, look.theme)
     if isinstance(view, SeatAntgravity):
         sprites += [Sprite(signs.insight(token), *spot(at)) for at, token in sorted(view.peeked)]
     where = {place: cell(place) for place in SPACES} | beds | _standing(table)
@@ -65,6 +66,16 @@ def _standing(table: Table) -> dict[str, Box]:
     return found
 
 
+def _named(table: Table, name: ThemeName) -> list[Label]:
+    """The names of the spaces that a Base or an Ant covers."""
+    look = tone(name)
+    covered = [base.at for base in table.bases] + [ant.at for ant in table.ants if ant.at]
+    return [
+        Label(at, named(*spot(at)), 23, look.over, "bold", "centre", least=16, halo=look.under)
+        for at in say.in_order(covered)
+    ]
+
+
 def pieces(table: Table, name: ThemeName) -> list[Sprite]:
     """Return everything that lies on the spaces, from below to above."""
     marked = tuple(mark(name, seat, seen.colour) for seat, seen in enumerate(table.seats))
@@ -72,6 +83,7 @@ def pieces(table: Table, name: ThemeName) -> list[Sprite]:
         *_bases(table, marked, name),
         *_asteroids(table, name),
         *_ants(table, marked, name),
+        *_flags(table, marked, name),
     ]
 
 
@@ -82,9 +94,18 @@ def _bases(table: Table, marked: tuple[Seat, ...], name: ThemeName) -> list[Spri
         neutral = base.seat == WHITE
         art = rocks.neutral_base(name) if neutral else rocks.ant_base(marked[base.seat], name)
         sprites.append(Sprite(art, x, y))
+    return sprites
+
+
+def _flags(table: Table, marked: tuple[Seat, ...], name: ThemeName) -> list[Sprite]:
+    """The flags on the Bases, above all else: each is to be seen."""
+    sprites: list[Sprite] = []
+    for base in sorted(table.bases, key=lambda base: base.at):
+        x, y = spot(base.at)
         fan = FANS[len(base.flags)]
+        scale = 1.2 if len(fan) < 3 else 1
         for of, (dx, dy) in zip(sorted(flag.of for flag in base.flags), fan, strict=True):
-            sprites.append(Sprite(ants.flag(ants.owner(of, marked), name), x + dx, y + dy))
+            sprites.append(Sprite(ants.flag(ants.owner(of, marked), name, scale), x + dx, y + dy))
     return sprites
 
 
@@ -94,9 +115,9 @@ def _asteroids(table: Table, name: ThemeName) -> list[Sprite]:
         x, y = spot(asteroid.at)
         kind = rocks.variant(asteroid.at)
         art = rocks.broken(kind, name) if asteroid.damaged else rocks.rock(kind, name)
-        sprites.append(Sprite(art, x, y - 4))
+        sprites.append(Sprite(art, x, y - 10))
         if asteroid.mine:
-            sprites.append(Sprite(rocks.mine(name), x, y - 4))
+            sprites.append(Sprite(rocks.mine(name), x, y - 10))
         if asteroid.peeked:
             letters = "".join(map(say.letter, sorted(asteroid.peeked)))
             sprites.append(Sprite(signs.peek(letters, name), x, y - 36))
@@ -104,33 +125,41 @@ def _asteroids(table: Table, name: ThemeName) -> list[Sprite]:
 
 
 def _ants(table: Table, marked: tuple[Seat, ...], name: ThemeName) -> list[Sprite]:
-    sprites: list[Sprite] = []
+    """The Ants in three layers, so that no arrow lies under a neighbour's space."""
+    grounds: list[Sprite] = []
+    bodies: list[Sprite] = []
+    arrows: list[Sprite] = []
     for ant in table.ants:
         if not ant.at:
             continue
         (x, y), own = spot(ant.at), marked[ant.seat]
         if ant.name == table.active and not table.over:
-            sprites.append(Sprite(signs.active(name), x, y))
-        sprites.append(Sprite(ants.ant(own.colour, own.ink, ant.down, name), x, y))
-        bx, by = ants.belly(ant.down)
-        sprites.append(Sprite(ants.tag(ant.name, own.ink), x + bx, y + by))
+            grounds.append(Sprite(signs.active(name), x, y))
+        grounds.append(Sprite(ants.ground(own.colour, name), x, y))
+        bodies.append(Sprite(ants.ant(own.colour, ant.down, name), x, y))
         if ant.flag:
             fx, fy = ants.shoulder(ant.down)
-            art = ants.flag(ants.owner(ant.flag.of, marked), name)
-            sprites.append(Sprite(art, x + fx, y + fy))
-    return sprites
+            art = ants.flag(ants.owner(ant.flag.of, marked), name, 1.2)
+            bodies.append(Sprite(art, x + fx, y + fy))
+        bx, by = ants.belly(ant.down)
+        bodies.append(Sprite(ants.tag(ant.name, own.ink), x + bx, y + by))
+        arrows.append(Sprite(ants.arrow(own.colour, ant.down, name), x, y))
+    return grounds + bodies + arrows
 
 
 @cache
 def _family(name: ThemeName) -> tuple[Art, ...]:
     """All art of these pictures, whatever one of them shows."""
-    made: list[Art] = [rocks.neutral_base(name), rocks.mine(name), ants.flag(None, name)]
+    made: list[Art] = [rocks.neutral_base(name), rocks.mine(name)]
+    made += [ants.flag(None, name, scale) for scale in (1, 1.2)]
     for kind in range(rocks.ROCKS):
         made += [rocks.rock(kind, name), rocks.broken(kind, name)]
     for seat, colour in enumerate(COLOURS):
         own = mark(name, seat, colour)
-        made += [rocks.ant_base(own, name), ants.flag(own, name), ants.tag("A1", own.ink)]
-        made += [ants.ant(own.colour, own.ink, down, name) for down in WAYS]
+        made += [rocks.ant_base(own, name), ants.tag("A1", own.ink)]
+        made += [ants.flag(own, name, scale) for scale in (1, 1.2)]
+        made += [ants.ground(own.colour, name)]
+        made += [part(own.colour, down, name) for down in WAYS for part in (ants.ant, ants.arrow)]
     made += [icons.doom(token, name) for token in DOOM]
     made += [icons.covered(name), icons.goal(name), icons.now(name)]
     made += [*panel.assets(name), *signs.assets(name), *marks.samples(theme.of(name))]

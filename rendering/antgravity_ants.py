@@ -6,7 +6,7 @@ from functools import cache
 
 from games.antgravity.data import WHITE, Way
 from rendering import theme
-from rendering.antgravity_look import APOTHEM, TURN, hexagon, tone, toward
+from rendering.antgravity_look import APOTHEM, TURN, hexagon, mirrored, tone, toward
 from rendering.scene import (
     Art,
     Box,
@@ -25,79 +25,97 @@ from rendering.scene import (
 from rendering.theme import Seat
 
 ANT = 168
+GROUND = 124
 FLAG_W, FLAG_H = 44, 50
-_LEGS: tuple[tuple[Point, Point, Point], ...] = (
-    ((-2, 4), (-14, 18), (-26, 40)),
-    ((4, 6), (0, 22), (-6, 40)),
-    ((10, 5), (22, 16), (30, 40)),
-    ((6, 6), (12, 24), (14, 40)),
+_NEAR: tuple[tuple[Point, ...], ...] = (
+    ((-2, 6), (-14, 20), (-21, 41)),
+    ((8, 8), (7, 24), (3, 41)),
+    ((16, 5), (27, 16), (29, 41)),
 )
+_FAR: tuple[tuple[Point, ...], ...] = (
+    ((2, 6), (-6, 22), (-9, 40)),
+    ((10, 6), (16, 22), (15, 40)),
+    ((16, 4), (32, 10), (40, 38)),
+)
+"""The legs on this side of the body and beyond it, from the body down."""
 
 
 @cache
-def ant(colour: str, ink: str, down: Way, name: ThemeName) -> Art:
-    """Return an Ant of a colour whose gravity points `down`: its space, the floor it feels, the arrow, itself."""
-    middle = ANT / 2
-    turned = Group(_standing(colour, ink, name), (middle, middle), turn=TURN[down] - 90)
-    ground = Polygon(
-        hexagon(middle, middle, 57),
-        theme.fade(colour, 0.26),
-        theme.fade(colour, 0.85),
-        3,
-        round=4,
+def ground(colour: str, name: ThemeName) -> Art:
+    """Return the space of an Ant, lit in its colour."""
+    look, middle = tone(name), GROUND / 2
+    edge = hexagon(middle, middle, 57)
+    lit, rim = theme.mix(look.cell, colour, 0.32), theme.mix(look.cell, colour, 0.85)
+    return Art(GROUND, GROUND, (Polygon(edge, lit, rim, 3, round=4),))
+
+
+@cache
+def ant(colour: str, down: Way, name: ThemeName) -> Art:
+    """Return an Ant of a colour with its feet toward its gravity, standing on the edge of its space."""
+    shapes = _standing(colour, -1 if mirrored(down) else 1, name)
+    return Art(ANT, ANT, (Group(shapes, (ANT / 2, ANT / 2), turn=TURN[down] - 90),))
+
+
+@cache
+def arrow(colour: str, down: Way, name: ThemeName) -> Art:
+    """Return the arrow across the edge toward which an Ant falls."""
+    look, a = tone(name), APOTHEM
+    pale = "#ffffff" if name == "dark" else "#fffaf0"
+    shapes = (
+        Polygon(((-29, a - 16), (29, a - 16), (0, a + 16)), look.hole, look.hole, 5, round=4),
+        Polygon(((-24, a - 13), (24, a - 13), (0, a + 12)), colour, pale, 3.5, round=2),
     )
-    return Art(ANT, ANT, (ground, turned))
+    return Art(ANT, ANT, (Group(shapes, (ANT / 2, ANT / 2), turn=TURN[down] - 90),))
 
 
-def _standing(colour: str, ink: str, name: ThemeName) -> tuple[Shape, ...]:
-    """An Ant with its feet down."""
+def _standing(colour: str, side: int, name: ThemeName) -> tuple[Shape, ...]:
+    """An Ant with its feet down, its head to the right (1) or to the left (-1)."""
     look = tone(name)
-    deep = theme.mix(colour, "#0b0f1c", 0.72)
+    deep = theme.mix(colour, "#0b0f1c", 0.6)
+    shin = theme.mix(colour, "#0b0f1c", 0.12)
     light = theme.mix(colour, "#ffffff", 0.55)
-    body = Radial(((0, light), (0.45, colour), (1, theme.mix(colour, "#0b0f1c", 0.35))), (0.35, 0.3), 0.8)
-    a = APOTHEM
-    floor = Polygon(((-25, a - 8), (25, a - 8), (28, a - 1), (-28, a - 1)), colour, look.hole, 1.5)
-    arrow = Polygon(
-        ((-21, a - 1), (21, a - 1), (0, a + 22)), colour, look.hole, 3, round=3,
-        shadow=Shadow(0, 2, 3, look.shadow),
-    )  # fmt: skip
-    legs = tuple(
-        Line(path, stroke, width, curve=0.6)
-        for stroke, width in ((look.hole, 6.5), (deep, 4))
-        for path in _LEGS
+    dark = theme.mix(colour, "#0b0f1c", 0.35)
+    body = Radial(((0, light), (0.45, colour), (1, dark)), (0.35, 0.3), 0.8)
+    feelers = (((30, -14), (35, -30), (47, -33)), ((25, -16), (24, -33), (33, -42)))
+    legs = (
+        *(Line(_sided(path, side), deep, 4, curve=0.5) for path in _FAR),
+        *(Line(_sided(path, side), look.hole, 8, curve=0.5) for path in _NEAR),
+        *(Line(_sided(path, side), shin, 4.5, curve=0.5) for path in _NEAR),
     )
-    feelers = tuple(
-        Line(path, look.hole, 3.2, curve=1)
-        for path in (((30, -14), (35, -30), (47, -33)), ((25, -16), (24, -33), (33, -42)))
-    )
+    shade = Shadow(2, 4, 4, look.shadow)
     return (
-        floor,
-        arrow,
         *legs,
-        *feelers,
-        Circle(8, 1, 13, ry=11, fill=body, edge=look.hole, width=2.5),
-        Circle(-20, -4, 27, ry=25, fill=body, edge=look.hole, width=2.5, shadow=Shadow(2, 4, 4, look.shadow)),
-        Circle(28, -4, 18, ry=17, fill=body, edge=look.hole, width=2.5),
-        Circle(34, -8, 6.5, fill="#ffffff", edge=look.hole, width=1.5),
-        Circle(36, -7, 3, fill="#10141f"),
+        *(Line(_sided(path, side), look.hole, 3.2, curve=1) for path in feelers),
+        Circle(8 * side, 1, 13, ry=11, fill=body, edge=look.hole, width=2.5),
+        Circle(-20 * side, -4, 27, ry=25, fill=body, edge=look.hole, width=2.5, shadow=shade),
+        Circle(28 * side, -4, 18, ry=17, fill=body, edge=look.hole, width=2.5),
+        Circle(33 * side, -8, 7.5, fill="#ffffff", edge=look.hole, width=1.5),
+        Circle(35.5 * side, -7, 3.6, fill="#10141f"),
+    )
+
+
+def _sided(path: tuple[Point, ...], side: int) -> tuple[Point, ...]:
+    return tuple((x * side, y) for x, y in path)
+
+
+def _from_middle(down: Way, ahead: float, up: float) -> Point:
+    """A point of an Ant: so far toward its head and so far above its middle."""
+    along = toward(down, 1)
+    side = -1 if mirrored(down) else 1
+    return (
+        along[1] * side * ahead - along[0] * up,
+        -along[0] * side * ahead - along[1] * up,
     )
 
 
 def belly(down: Way) -> Point:
     """Return where an Ant's name stands, from the middle of its space."""
-    along, up = toward(down, 1), None
-    del up
-    # The body's own x runs to the right of an Ant that stands upright; its abdomen is behind.
-    right = (along[1], -along[0])
-    back, lift = 20.0, 4.0
-    return (-right[0] * back - along[0] * lift, -right[1] * back - along[1] * lift)
+    return _from_middle(down, -20, 4)
 
 
 def shoulder(down: Way) -> Point:
     """Return where the flag that an Ant carries stands, from the middle of its space."""
-    along = toward(down, 1)
-    right = (along[1], -along[0])
-    return (right[0] * 4 - along[0] * 38, right[1] * 4 - along[1] * 38)
+    return _from_middle(down, 12, 26)
 
 
 @cache

@@ -73,40 +73,45 @@ def field(look: Tone) -> tuple[Shape, ...]:
     shapes: list[Shape] = []
     for place in SPACES:
         x, y = spot(place)
-        shapes.append(
-            Polygon(hexagon(x, y, FIELD.size - 2.5), look.cell, look.cell_edge, 1.6, round=5)
-        )
+        edge = hexagon(x, y, FIELD.size - 2.5)
+        inner = hexagon(x, y, FIELD.size - 5)
+        shapes += [
+            Polygon(edge, look.cell, look.cell_edge, 1.6, round=5),
+            Line((inner[4], inner[5], inner[0], inner[1]), look.cell_lit, 2),
+            Line((inner[1], inner[2], inner[3], inner[4]), look.cell_dim, 2),
+        ]
     for place in SPACES:
         x, y = spot(place)
-        box = Box(x - 30, y + 25, 60, 28)
-        shapes.append(Label(place, box, 23, look.named, "bold", "centre", least=16))
+        shapes.append(Label(place, named(x, y), 23, look.named, "bold", "centre", least=16))
     return tuple(shapes)
 
 
-def planet(corner: Corner, look: Tone, name: ThemeName) -> tuple[Shape, ...]:
+def named(x: float, y: float) -> Box:
+    """Return where a space's name stands: in its lower corner, which no piece covers."""
+    return Box(x - 30, y + 28, 60, 28)
+
+
+def planet(corner: Corner, look: Tone) -> tuple[Shape, ...]:
     """Return a world that fills a corner where nobody sits."""
     box = plate(corner)
-    x = box.x + (78 if corner in ("nw", "sw") else box.w - 78)
-    y = box.y + (84 if corner in ("nw", "ne") else box.h - 84)
-    house = theme.of(name)
-    hue = "#6d86c9" if name == "dark" else "#c9a86d"
-    ball = Radial(((0, theme.mix(hue, "#ffffff", 0.55)), (0.45, hue), (1, theme.mix(hue, look.deep if name == "dark" else "#6b5330", 0.85))), (0.3, 0.26), 0.85)  # fmt: skip
-    ring = theme.fade(theme.mix(hue, house.ink, 0.3), 0.55)
-    back = _arc(x, y, 108, 30, 180, 360)
-    front = _arc(x, y, 108, 30, 0, 180)
+    x = box.x + (112 if corner in ("nw", "sw") else box.w - 112)
+    y = box.y + (92 if corner in ("nw", "ne") else box.h - 92)
+    light, plain, dim, dark = look.rock
+    ball = Radial(((0, light), (0.4, plain), (0.75, dim), (1, dark)), (0.3, 0.26), 0.85)
+    ring = theme.fade(plain, 0.8)
     return (
-        Line(back, ring, 7),
-        Circle(x, y, 62, fill=ball),
-        Line(_arc(x, y + 16, 58, 12, 15, 165), theme.fade("#ffffff", 0.14), 8),
-        Line(_arc(x, y - 14, 57, 12, 15, 165), theme.fade(look.hole, 0.16), 7),
-        Line(front, ring, 7),
-        Line(_arc(x, y, 124, 37, -20, 200), theme.fade(ring, 0.5), 3),
+        Line(_arc(x, y, 100, 27, 180, 360), ring, 8),
+        Circle(x, y, 60, fill=ball),
+        Line(_arc(x, y + 19, 52, 11, 12, 168), theme.fade(dark, 0.35), 6),
+        Line(_arc(x, y - 20, 52, 11, 12, 168), theme.fade(light, 0.3), 9),
+        Line(_arc(x, y, 100, 27, 0, 180), ring, 8),
+        Line(_arc(x, y, 86, 21, 0, 180), theme.fade(light, 0.6), 3),
     )
 
 
 def _arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> tuple[Point, ...]:
     """Part of a tilted ellipse."""
-    tilt = math.radians(-18)
+    tilt = math.radians(-16)
     made = []
     for step in range(25):
         t = math.radians(start + (end - start) * step / 24)
@@ -127,7 +132,7 @@ def space(seats: int, name: ThemeName) -> Static:
     shapes: list[Shape] = [*sky(look)]
     for corner in ("nw", "ne", "se", "sw"):
         if corner not in CORNERS[seats]:
-            shapes += planet(corner, look, name)
+            shapes += planet(corner, look)
     shapes += field(look)
     for box in (BAND, FOOT):
         shapes.append(RoundRect(box, 20, look.plate, look.plate_edge, 1.5))

@@ -182,6 +182,14 @@ def hospital(size: int = 40) -> Art:
 
 
 @cache
+def slot(name: ThemeName) -> Art:
+    """Return the outline of a flag that is still to be brought home."""
+    quiet = theme.fade(theme.of(name).quiet, 0.55)
+    cloth = ((8, 4), (41, 4), (36, 18), (41, 32), (8, 32), (8, 4))
+    return Art(44, 50, (Line(cloth, quiet, 2.2, dash=(5, 5)), Line(((8, 4), (8, 46)), quiet, 2.2)))
+
+
+@cache
 def first(name: ThemeName) -> Art:
     """Return the First Player's marker."""
     look = tone(name)

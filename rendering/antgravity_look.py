@@ -65,7 +65,10 @@ class Tone(Struct, frozen=True):
     cloth_ink: str
     pole: str
     back: tuple[str, str, str, str]
-    tint: str
+    cell_lit: str
+    cell_dim: str
+    over: str
+    under: str
 
 
 DARK = Tone(
@@ -73,14 +76,14 @@ DARK = Tone(
     deep="#070b18",
     haze=("#27407a66", "#4a2a6355"),
     star="#dfe8ff",
-    cell="#a9c2ff14",
-    cell_edge="#9db8f03c",
-    named="#7d90bd",
+    cell="#1b2646",
+    cell_edge="#9db8f044",
+    named="#8d9fcb",
     plate="#0d1428e0",
     plate_edge="#44557f",
-    rock=("#c9c3bd", "#8d8782", "#55515a", "#2b2a35"),
-    pit=("#3a3840", "#8a847f"),
-    glint="#f4efe6",
+    rock=("#d9deec", "#9ba3ba", "#5c6480", "#2a3049"),
+    pit=("#39405a", "#959db4"),
+    glint="#f3f6ff",
     ember=("#ff7a1a", "#ffb347", "#fff1b8"),
     shadow="#00000099",
     steel=("#f1f4f8", "#aab4c3", "#5d6779"),
@@ -89,16 +92,19 @@ DARK = Tone(
     cloth_ink="#10161e",
     pole="#e6ebf5",
     back=("#e0563f", "#2f9fb8", "#c79a2b", "#8fa3c8"),
-    tint="#ffffff",
+    cell_lit="#c8d8ff30",
+    cell_dim="#03060f66",
+    over="#f3f6ff",
+    under="#0d1428",
 )
 LIGHT = Tone(
-    sky="#f3eee2",
-    deep="#e4dac6",
-    haze=("#cfd9e266", "#e3cfc055"),
+    sky="#efe6d2",
+    deep="#d9c9a8",
+    haze=("#b9cbd888", "#e0b99a77"),
     star="#a08b62",
-    cell="#ffffff96",
-    cell_edge="#a8987666",
-    named="#7c6f57",
+    cell="#fbf6ea",
+    cell_edge="#a8946c9c",
+    named="#75674c",
     plate="#fffdf8ee",
     plate_edge="#c3b598",
     rock=("#d8d0c4", "#a49a8d", "#756c66", "#4b454a"),
@@ -112,7 +118,10 @@ LIGHT = Tone(
     cloth_ink="#10161e",
     pole="#3d3a36",
     back=("#c8442e", "#1f8296", "#b08416", "#7085ad"),
-    tint="#2a2216",
+    cell_lit="#ffffffff",
+    cell_dim="#8f7a5055",
+    over="#22272f",
+    under="#fffaf0",
 )
 
 
@@ -133,6 +142,11 @@ def spot(place: str) -> Point:
     """Return the middle of a space."""
     h = SPACES[place]
     return FIELD.centre(h.q, h.r)
+
+
+def mirrored(down: Way) -> bool:
+    """Return whether an Ant faces the other way, so that it never hangs head down where it need not."""
+    return down in ("w", "sw", "nw")
 
 
 def cell(place: str) -> Box:

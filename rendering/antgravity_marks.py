@@ -37,7 +37,7 @@ def active(name: ThemeName) -> Art:
         152,
         152,
         (
-            Polygon(edge, theme.fade(house.accent, 0.55), house.accent, 7, shadow=Shadow(0, 0, 5, house.accent)),
+            Polygon(edge, house.accent, house.accent, 8, shadow=Shadow(0, 0, 5, house.accent)),
         ),
     )  # fmt: skip
 
@@ -45,7 +45,7 @@ def active(name: ThemeName) -> Art:
 @cache
 def peek(letters: str, name: ThemeName) -> Art:
     """Return an eye with the letters of the seats that have looked under an Asteroid."""
-    look, w = tone(name), 34 + 15 * len(letters)
+    look, w = tone(name), 38 + 17 * len(letters)
     lid = ((-13, 0), (-7, -6.5), (0, -8.5), (7, -6.5), (13, 0), (7, 6.5), (0, 8.5), (-7, 6.5))
     return Art(
         w,
@@ -53,7 +53,7 @@ def peek(letters: str, name: ThemeName) -> Art:
         (
             RoundRect(Box(1, 1, w - 2, 26), 13, "#f4f6fb", look.hole, 2),
             Group((Polygon(lid, "#ffffff", "#1b2333", 2.2, round=3), Circle(0, 0, 4.5, fill="#1b4f97")), (17, 14)),
-            Label(letters, Box(31, 1, w - 34, 26), 22, "#1b2333", "bold"),
+            Label(letters, Box(32, 1, w - 34, 26), 23, "#1b2333", "bold", least=12),
         ),
     )  # fmt: skip
 

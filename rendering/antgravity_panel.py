@@ -123,9 +123,11 @@ def _plate(table: Table, seat: int, look: Look, box: Box) -> Parts:
     lines.append(Label(str(seen.points), Box(box.x + 16, box.y + 56, 36, 54), 50, house.ink, "bold"))
     lines.append(Label(f"/{GOAL}", Box(box.x + 50, box.y + 68, 44, 40), 30, house.quiet, "bold"))
     marked = _marks(table, look.theme)
-    for at, of in enumerate(sorted(flag.of for flag in seen.trophies)):
-        art = ants.flag(ants.owner(of, marked), look.theme)
-        sprites.append(Sprite(art, box.x + 124 + 50 * at, box.y + 84))
+    held = sorted(flag.of for flag in seen.trophies)
+    won = [ants.flag(ants.owner(of, marked), look.theme) for of in held]
+    won += [icons.slot(look.theme)] * (GOAL - seen.points)
+    for at, art in enumerate(won):
+        sprites.append(Sprite(art, box.x + 126 + 52 * at, box.y + 86))
     drawn, said = _backs(seen.hand, look, Box(box.x + 10, box.y + 112, box.w - 20, 50))
     sprites += [*drawn, Sprite(icons.bolt(look.theme), box.x + 30, box.y + 192)]
     energy = Box(box.x + 54, box.y + 170, 44, 44)
@@ -147,13 +149,16 @@ def _backs(hand: HandSeen, look: Look, box: Box) -> Parts:
         ("legendary", hand.legendary),
         ("wings", hand.wings),
     )
-    for at, (stack, count) in enumerate(counts):
-        x = box.x + at * box.w / 4
-        opacity = 1 if count else 0.28
-        sprites.append(Sprite(icons.back(stack, look.theme), x + 18, box.centre[1], opacity))
+    x = box.x
+    for stack, count in counts:
         if count:
-            room = Box(x + 37, box.y + 4, 24, box.h - 8)
-            lines.append(Label(str(count), room, 31, house.ink, "bold", least=16))
+            sprites.append(Sprite(icons.back(stack, look.theme), x + 19, box.centre[1]))
+            wide = 18 if count < 10 else 36
+            room = Box(x + 40, box.y + 4, wide + 4, box.h - 8)
+            lines.append(Label(str(count), room, 31, house.ink, "bold", least=14))
+            x += 44 + wide
+    if not lines:
+        lines.append(Label("no cards", box, 27, house.quiet))
     return sprites, lines
 
 
@@ -225,7 +230,7 @@ def _stack(stack: str, seen: StackSeen, look: Look, box: Box) -> Parts:
     house = theme.of(look.theme)
     sprites = [Sprite(icons.back(stack, look.theme, 1.4), box.x + 36, box.y + 40)]
     counted = Label(f"{seen.left}", Box(box.x + 70, box.y + 6, 60, 40), 36, house.ink, "bold")
-    over = Label(f"+{len(seen.discards)}", Box(box.x + 122, box.y + 10, 70, 34), 25, house.quiet)
+    over = Label(f"{len(seen.discards)} used", Box(box.x + 120, box.y + 10, 84, 34), 24, house.quiet)
     last = say.card(seen.discards[-1]) if seen.discards else "no discard"
     below = Label(last, Box(box.x + 70, box.y + 44, box.w - 74, 30), 22, house.quiet, least=17)
     return sprites, [counted, over, below]
@@ -242,7 +247,7 @@ def assets(name: ThemeName) -> tuple[Art, ...]:
     made += [tab_art(left, name) for left in range(3)]
     stacks = ("weapon", "equipment", "legendary", "wings")
     made += [icons.back(stack, name, scale) for stack in stacks for scale in (1.0, 1.4)]
-    return (*made, icons.bolt(name), icons.hospital(), icons.first(name), icons.pebble(name))
+    return (*made, icons.bolt(name), icons.hospital(), icons.first(name), icons.pebble(name), icons.slot(name))
 
 
 __all__ = ["Group", "Linear", "Polygon", "assets", "plates", "supply", "track"]

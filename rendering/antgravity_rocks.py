@@ -9,7 +9,7 @@ import math
 from functools import cache
 
 from games.antgravity.data import SPACES
-from rendering import theme
+from rendering import marks, theme
 from rendering.antgravity_look import Tone, hexagon, tone
 from rendering.scene import (
     Art,
@@ -84,7 +84,7 @@ def _crater(x: float, y: float, r: float, look: Tone) -> tuple[Shape, ...]:
 
 
 @cache
-def stone(kind: int, name: ThemeName, reach: float = 43) -> tuple[Shape, ...]:
+def stone(kind: int, name: ThemeName, reach: float = 41) -> tuple[Shape, ...]:
     """Return a rock around (0, 0), lit from the upper left."""
     look = tone(name)
     light, plain, dim, dark = look.rock
@@ -127,11 +127,8 @@ def rock(kind: int, name: ThemeName) -> Art:
 def broken(kind: int, name: ThemeName) -> Art:
     """Return a damaged Asteroid: cracked and glowing."""
     middle, look = ROCK / 2, tone(name)
-    halo = Circle(0, 0, 52, fill=Radial(
-        ((0, theme.fade(look.ember[0], 0.5)), (0.75, theme.fade(look.ember[0], 0.3)),
-         (1, theme.fade(look.ember[0], 0)))))  # fmt: skip
     return Art(
-        ROCK, ROCK, (Group((halo, *stone(kind, name), *_split(kind, look)), (middle, middle)),)
+        ROCK, ROCK, (Group((*stone(kind, name), *_split(kind, look)), (middle, middle)),)
     )
 
 
@@ -163,14 +160,15 @@ def mine(name: ThemeName) -> Art:
 def ant_base(own: Seat, name: ThemeName) -> Art:
     """Return a seat's Ant Base: a platform in its colour with its sign and its letter."""
     middle, look = BASE / 2, tone(name)
-    chip = (
-        Circle(0, -40, 17, fill=own.colour, edge=look.hole, width=2.5),
-        Label(own.letter, _about(0, -40, 30), 26, own.ink, "bold", "centre", least=10),
+    dark = theme.mix(own.colour, look.hole, 0.66)
+    lit = theme.mix(own.colour, look.hole, 0.38)
+    dy = 3 if own.sign == "triangle" else 0
+    named = (
+        marks.sign(own, 0, 16, 27),
+        Label(own.letter, _about(0, 16 + dy, 34), 27, own.ink, "bold", "centre", least=10),
     )
-    dark = theme.mix(own.colour, look.hole, 0.62)
-    lit = theme.mix(own.colour, look.hole, 0.34)
     return Art(
-        BASE, BASE, (Group((*_platform(own.colour, lit, dark, look), *chip), (middle, middle)),)
+        BASE, BASE, (Group((*_platform(own.colour, lit, dark, look), *named), (middle, middle)),)
     )
 
 
@@ -179,15 +177,18 @@ def neutral_base(name: ThemeName) -> Art:
     """Return a Neutral Base: the same platform in plain steel, without a sign."""
     middle, look = BASE / 2, tone(name)
     light, plain, dim = look.steel
-    return Art(BASE, BASE, (Group(_platform(light, plain, dim, look), (middle, middle)),))
+    pad = (
+        Circle(0, 12, 23, ry=21, fill=Linear(((0, dim), (1, plain)), 60), edge=look.hole, width=2),
+        Circle(0, 12, 13, ry=11.5, edge=theme.fade(light, 0.8), width=2.5),
+    )
+    return Art(BASE, BASE, (Group((*_platform(light, plain, dim, look), *pad), (middle, middle)),))
 
 
 def _platform(rim: str, lit: str, dark: str, look: Tone) -> tuple[Shape, ...]:
     return (
         Polygon(hexagon(0, 0, 57), dark, look.hole, 2, round=7, shadow=Shadow(3, 6, 6, look.shadow)),
         Polygon(hexagon(0, 0, 54.5), Linear(((0, lit), (1, dark)), 60), rim, 5, round=6),
-        Polygon(hexagon(0, 0, 43), None, theme.fade(rim, 0.45), 2, round=5),
-        Circle(0, 2, 21, ry=19, fill=Radial(((0, look.hole), (0.7, look.hole), (1, theme.mix(dark, look.hole, 0.5)))), edge=theme.fade(rim, 0.7), width=2.5),
+        Polygon(hexagon(0, 0, 44), None, theme.fade(rim, 0.4), 2, round=5),
     )  # fmt: skip
 
 
