@@ -25,6 +25,7 @@ from bot.status import Style
 from bot.table import Tables
 from games.core.codec import copy, digest, encode
 from games.core.game import AnyGame
+from games.core.strands import State
 from storage import Store, keyframes, snapshots
 from storage.keyframes import Keyframe
 from storage.snapshots import Snapshot
@@ -268,16 +269,16 @@ class Room:
             options=options,
         )
 
-    async def lobby(self, *people: Person) -> None:
+    async def lobby(self, *people: Person, game: str = "reference") -> None:
         """Open a lobby with these people, the first as host."""
-        await self.command(people[0], "play", game="reference")
+        await self.command(people[0], "play", game=game)
         self.match = await self.store.read(_newest)
         for person in people[1:]:
             await self.press(person, "Join")
 
-    async def begin(self, *people: Person) -> None:
+    async def begin(self, *people: Person, game: str = "reference") -> None:
         """Open a table with these people and start."""
-        await self.lobby(*people)
+        await self.lobby(*people, game=game)
         await self.press(people[0], "Start")
 
     async def move(self, who: Person, text: str) -> Reply:
@@ -293,6 +294,11 @@ class Room:
         assert isinstance(state, Caravan)
         change(state)
         state.check()
+        return await self.put(state)
+
+    async def put(self, state: State) -> Loaded:
+        """Lay out this state at the table, as if it had come to it by play."""
+        now = await self.now()
         data = encode(state)
         version, n = now.game.rules_version, now.row.n
 
