@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.antgravity.data import COLOURS, DOOM, SPACES, WAYS, WHITE
+from games.antgravity.data import COLOURS, DOOM, SPACES, WAYS
 from games.antgravity.views import AnyView, SeatAntgravity, Table
 from rendering import antgravity_ants as ants
 from rendering import antgravity_facts as say
@@ -12,23 +12,13 @@ from rendering import antgravity_hand as cards
 from rendering import antgravity_icons as icons
 from rendering import antgravity_marks as signs
 from rendering import antgravity_panel as panel
+from rendering import antgravity_pieces as lying
 from rendering import antgravity_rocks as rocks
 from rendering import facts, marks, theme
 from rendering.antgravity_ground import named, space
-from rendering.antgravity_look import CANVAS, FIELD, HEIGHT, WIDTH, cell, mark, spot, tone
+from rendering.antgravity_look import CANVAS, HEIGHT, WIDTH, cell, mark, spot, tone
 from rendering.antgravity_result import result, result_alt
 from rendering.scene import Art, Box, Label, Look, Scene, Sprite, ThemeName
-from rendering.theme import Seat
-
-FANS: tuple[tuple[tuple[float, float], ...], ...] = (
-    (),
-    ((3, -22),),
-    ((-20, -22), (25, -22)),
-    ((-33, -18), (3, -29), (38, -18)),
-    ((-20, -24), (24, -24), (-20, 18), (24, 18)),
-    ((-33, -18), (3, -29), (38, -18), (-17, 20), (24, 20)),
-)
-"""Where so many flags stand on a Base, from its middle."""
 
 
 def board(view: AnyView, look: Look) -> Scene:
@@ -38,7 +28,7 @@ def board(view: AnyView, look: Look) -> Scene:
     for drawn, said in (panel.track(table, look), panel.supply(table, look)):
         sprites += drawn
         lines += said
-    sprites += pieces(table, look.theme)
+    sprites += lying.pieces(table, look.theme)
     lines += _named(table, look.theme)
     if isinstance(view, SeatAntgravity):
         sprites += [Sprite(signs.insight(token), *spot(at)) for at, token in sorted(view.peeked)]
@@ -74,77 +64,6 @@ def _named(table: Table, name: ThemeName) -> list[Label]:
         Label(at, named(*spot(at)), 23, look.over, "bold", "centre", least=16, halo=look.under)
         for at in say.in_order(covered)
     ]
-
-
-def pieces(table: Table, name: ThemeName) -> list[Sprite]:
-    """Return everything that lies on the spaces, from below to above."""
-    marked = tuple(mark(name, seat, seen.colour) for seat, seen in enumerate(table.seats))
-    return [
-        *_bases(table, marked, name),
-        *_asteroids(table, name),
-        *_ants(table, marked, name),
-        *_flags(table, marked, name),
-    ]
-
-
-def _bases(table: Table, marked: tuple[Seat, ...], name: ThemeName) -> list[Sprite]:
-    sprites: list[Sprite] = []
-    for base in sorted(table.bases, key=lambda base: base.at):
-        x, y = spot(base.at)
-        neutral = base.seat == WHITE
-        art = rocks.neutral_base(name) if neutral else rocks.ant_base(marked[base.seat], name)
-        sprites.append(Sprite(art, x, y))
-    return sprites
-
-
-def _flags(table: Table, marked: tuple[Seat, ...], name: ThemeName) -> list[Sprite]:
-    """The flags on the Bases, above all else: each is to be seen."""
-    sprites: list[Sprite] = []
-    for base in sorted(table.bases, key=lambda base: base.at):
-        x, y = spot(base.at)
-        fan = FANS[len(base.flags)]
-        scale = 1.2 if len(fan) < 3 else 1
-        for of, (dx, dy) in zip(sorted(flag.of for flag in base.flags), fan, strict=True):
-            sprites.append(Sprite(ants.flag(ants.owner(of, marked), name, scale), x + dx, y + dy))
-    return sprites
-
-
-def _asteroids(table: Table, name: ThemeName) -> list[Sprite]:
-    sprites: list[Sprite] = []
-    for asteroid in sorted(table.asteroids, key=lambda asteroid: asteroid.at):
-        x, y = spot(asteroid.at)
-        kind = rocks.variant(asteroid.at)
-        art = rocks.broken(kind, name) if asteroid.damaged else rocks.rock(kind, name)
-        sprites.append(Sprite(art, x, y - 10))
-        if asteroid.mine:
-            sprites.append(Sprite(rocks.mine(name), x, y - 10))
-        if asteroid.peeked:
-            letters = "".join(map(say.letter, sorted(asteroid.peeked)))
-            sprites.append(Sprite(signs.peek(letters, name), x, y - 36))
-    return sprites
-
-
-def _ants(table: Table, marked: tuple[Seat, ...], name: ThemeName) -> list[Sprite]:
-    """The Ants in three layers, so that no arrow lies under a neighbour's space."""
-    grounds: list[Sprite] = []
-    bodies: list[Sprite] = []
-    arrows: list[Sprite] = []
-    for ant in table.ants:
-        if not ant.at:
-            continue
-        (x, y), own = spot(ant.at), marked[ant.seat]
-        if ant.name == table.active and not table.over:
-            grounds.append(Sprite(signs.active(name), x, y))
-        grounds.append(Sprite(ants.ground(own.colour, name), x, y))
-        bodies.append(Sprite(ants.ant(own.colour, ant.down, name), x, y))
-        if ant.flag:
-            fx, fy = ants.shoulder(ant.down)
-            art = ants.flag(ants.owner(ant.flag.of, marked), name, 1.2)
-            bodies.append(Sprite(art, x + fx, y + fy))
-        bx, by = ants.belly(ant.down)
-        bodies.append(Sprite(ants.tag(ant.name, own.ink), x + bx, y + by))
-        arrows.append(Sprite(ants.arrow(own.colour, ant.down, name), x, y))
-    return grounds + bodies + arrows
 
 
 @cache
@@ -192,6 +111,5 @@ def hand_alt(view: SeatAntgravity, look: Look) -> str:
 
 
 __all__ = [
-    "FIELD", "Label", "alt", "board", "board_text", "hand", "hand_alt", "hand_text", "pieces",
-    "result", "result_alt",
+    "alt", "board", "board_text", "hand", "hand_alt", "hand_text", "result", "result_alt",
 ]  # fmt: skip

@@ -94,6 +94,11 @@ def _standing(colour: str, side: int, name: ThemeName) -> tuple[Shape, ...]:
     )
 
 
+def figure(colour: str, name: ThemeName) -> tuple[Shape, ...]:
+    """Return an Ant that stands upright around (0, 0), its feet about 41 below."""
+    return _standing(colour, 1, name)
+
+
 def _sided(path: tuple[Point, ...], side: int) -> tuple[Point, ...]:
     return tuple((x * side, y) for x, y in path)
 
@@ -121,9 +126,7 @@ def shoulder(down: Way) -> Point:
 @cache
 def tag(ant_name: str, ink: str) -> Art:
     """Return an Ant's name, to be written on its abdomen."""
-    return Art(
-        56, 40, (Label(ant_name, Box(0, 0, 56, 40), 31, ink, "bold", "centre", least=20),)
-    )
+    return Art(56, 40, (Label(ant_name, Box(0, 0, 56, 40), 31, ink, "bold", "centre", least=20),))
 
 
 @cache

@@ -114,7 +114,7 @@ def _score(table: Table, seat: int, look: Look) -> str:
     said = f"{name(look, seat)} ({own.letter}, {own.sign}, {seen.colour}): "
     if seen.left:
         said += "left the game, "
-    said += f"{seen.points} of {GOAL} points"
+    said += f"{seen.points} of {GOAL} points" if seen.points <= GOAL else f"{seen.points} points"
     if seen.trophies:
         said += f" ({flags(f.of for f in seen.trophies)})"
     said += f", Energy {seen.energy}"
@@ -265,8 +265,9 @@ def ending(table: Table) -> str:
         if table.over and seated <= 1:
             return f"All others left in round {table.round} of {table.rounds}"
         return f"Called off in round {table.round} of {table.rounds}" if table.over else ""
-    if max(seen.points for seen in table.seats) >= GOAL:
-        return f"With {GOAL} points in round {table.round} of {table.rounds}"
+    most = max(seen.points for seen in table.seats)
+    if most >= GOAL:
+        return f"With {most} points in round {table.round} of {table.rounds}"
     won = winners(table)
     tied = [
         seat

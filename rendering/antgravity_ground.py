@@ -13,8 +13,6 @@ from rendering.antgravity_look import (
     CORNERS,
     FIELD,
     FOOT,
-    HEIGHT,
-    WIDTH,
     Corner,
     Tone,
     hexagon,
@@ -27,7 +25,6 @@ from rendering.scene import (
     Circle,
     Label,
     Line,
-    Linear,
     Point,
     Polygon,
     Radial,
@@ -100,17 +97,18 @@ def planet(corner: Corner, look: Tone) -> tuple[Shape, ...]:
     ball = Radial(((0, light), (0.4, plain), (0.75, dim), (1, dark)), (0.3, 0.26), 0.85)
     ring = theme.fade(plain, 0.8)
     return (
-        Line(_arc(x, y, 100, 27, 180, 360), ring, 8),
+        Line(_arc((x, y), 100, 27, 180, 360), ring, 8),
         Circle(x, y, 60, fill=ball),
-        Line(_arc(x, y + 19, 52, 11, 12, 168), theme.fade(dark, 0.35), 6),
-        Line(_arc(x, y - 20, 52, 11, 12, 168), theme.fade(light, 0.3), 9),
-        Line(_arc(x, y, 100, 27, 0, 180), ring, 8),
-        Line(_arc(x, y, 86, 21, 0, 180), theme.fade(light, 0.6), 3),
+        Line(_arc((x, y + 19), 52, 11, 12, 168), theme.fade(dark, 0.35), 6),
+        Line(_arc((x, y - 20), 52, 11, 12, 168), theme.fade(light, 0.3), 9),
+        Line(_arc((x, y), 100, 27, 0, 180), ring, 8),
+        Line(_arc((x, y), 86, 21, 0, 180), theme.fade(light, 0.6), 3),
     )
 
 
-def _arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> tuple[Point, ...]:
+def _arc(middle: Point, rx: float, ry: float, start: float, end: float) -> tuple[Point, ...]:
     """Part of a tilted ellipse."""
+    x, y = middle
     tilt = math.radians(-16)
     made = []
     for step in range(25):
@@ -137,6 +135,3 @@ def space(seats: int, name: ThemeName) -> Static:
     for box in (BAND, FOOT):
         shapes.append(RoundRect(box, 20, look.plate, look.plate_edge, 1.5))
     return Static(f"antgravity {seats} {name}", tuple(shapes))
-
-
-__all__ = ["HEIGHT", "WIDTH", "Linear", "field", "planet", "sky", "space"]

@@ -81,7 +81,9 @@ def card(key: str, name: ThemeName) -> Art:
         Label(bang, Box(22, 96, 76, 40), 24, "#ffffff", "bold", "centre", least=14),
     ]  # fmt: skip
     if stack == "legendary":
-        shapes.append(Polygon(burst(5, 24, 0.45, CARD_W - 44, 104), "#ffd23f", DARK.hole, 3, round=1))
+        shapes.append(
+            Polygon(burst(5, 24, 0.45, CARD_W - 44, 104), "#ffd23f", DARK.hole, 3, round=1)
+        )
     y = 262.0
     for line in broken(CARD_WORDS[f"card.{key}.short"], CARD_W - 44, EFFECT):
         shapes.append(Label(line, Box(20, y, CARD_W - 40, 36), EFFECT, ink, "bold", "centre"))
@@ -148,7 +150,9 @@ def hand(view: SeatAntgravity, look: Look) -> Scene:
         Label(fact, Box(2 * GAP, height - GAP / 2 - 8 - ROW * (len(told) - at), width - 4 * GAP, ROW), 31, style.ink, least=18)
         for at, fact in enumerate(told)
     )  # fmt: skip
-    sprites = [Sprite(card(k, look.theme), *b.centre) for k, b in zip(view.hand, boxes, strict=True)]
+    sprites = [
+        Sprite(card(k, look.theme), *b.centre) for k, b in zip(view.hand, boxes, strict=True)
+    ]
     for at in _sealed(view):
         x, y = boxes[at].centre
         sprites.append(Sprite(dropped(look.theme), x, y + 12))
@@ -182,4 +186,3 @@ def _sealed(view: SeatAntgravity) -> list[int]:
             left.remove(key)
             found.append(at)
     return found
-

@@ -38,7 +38,9 @@ def scaled(points: tuple[Point, ...], by: float, x: float = 0, y: float = 0) -> 
     return tuple((px * by + x, py * by + y) for px, py in points)
 
 
-def burst(spikes: int, r: float, inner: float = 0.6, x: float = 0, y: float = 0) -> tuple[Point, ...]:
+def burst(
+    spikes: int, r: float, inner: float = 0.6, x: float = 0, y: float = 0
+) -> tuple[Point, ...]:
     """Return the outline of a bang with so many points."""
     made = []
     for at in range(2 * spikes):
@@ -58,9 +60,7 @@ def bolt(name: ThemeName, size: int = 44) -> Art:
     """Return the sign of Energy."""
     look = tone(name)
     points = scaled(BOLT, size * 0.44, size / 2, size / 2)
-    return Art(
-        size, size, (Polygon(points, "#ffd23f", look.hole, max(1.5, size / 18), round=1.5),)
-    )
+    return Art(size, size, (Polygon(points, "#ffd23f", look.hole, max(1.5, size / 18), round=1.5),))
 
 
 @cache
@@ -157,7 +157,9 @@ def goal(name: ThemeName) -> Art:
         for row in range(4)
         for column in range(4)
     )  # fmt: skip
-    disc = Circle(0, 0, 29, fill=theme.mix(look.plate[:7], look.plate_edge, 0.35), edge=look.hole, width=2)
+    disc = Circle(
+        0, 0, 29, fill=theme.mix(look.plate[:7], look.plate_edge, 0.35), edge=look.hole, width=2
+    )
     return Art(DISC, DISC, (Group((disc, *squares), (middle, middle)),))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from functools import cache
 
@@ -59,10 +60,10 @@ def peek(letters: str, name: ThemeName) -> Art:
 
 
 @cache
-def insight(token: Token) -> Art:
+def insight(seen: Token) -> Art:
     """Return what the viewer alone has seen under an Asteroid: a crack, or a cross where nothing will remain."""
     paths: tuple[tuple[tuple[float, float], ...], ...]
-    if token == "damaged":
+    if seen == "damaged":
         paths = (((20, 34), (38, 44), (46, 40), (58, 56), (80, 60)), ((46, 40), (54, 22)))
     else:
         paths = (((28, 24), (72, 64)), ((72, 24), (28, 64)))
@@ -80,7 +81,7 @@ def last(look: Look, style: Theme) -> tuple[Sprite, ...]:
     """Return a ring around each space of the last move and dots on the way between them."""
     places = [place for place in look.last if place in SPACES]
     sprites: list[Sprite] = []
-    for one, other in zip(places, places[1:], strict=False):
+    for one, other in itertools.pairwise(places):
         (x0, y0), (x1, y1) = spot(one), spot(other)
         count = max(1, round(math.dist((x0, y0), (x1, y1)) / STEP))
         for at in range(1, count):

@@ -9,6 +9,7 @@ from games.antgravity.views import HandSeen, StackSeen, Table
 from rendering import antgravity_ants as ants
 from rendering import antgravity_facts as say
 from rendering import antgravity_icons as icons
+from rendering import antgravity_pieces as lying
 from rendering import antgravity_rocks as rocks
 from rendering import marks, text, theme
 from rendering.antgravity_look import (
@@ -28,11 +29,8 @@ from rendering.scene import (
     Art,
     Box,
     Circle,
-    Group,
     Label,
-    Linear,
     Look,
-    Polygon,
     RoundRect,
     Shadow,
     Shape,
@@ -53,13 +51,10 @@ def plate_art(own: Seat, state: str, name: ThemeName) -> Art:
     """Return a seat's plate: "idle", "turn" (it shines) or "gone" (it is grey)."""
     look, house = tone(name), theme.of(name)
     colour = own.colour if state != "gone" else house.rim
-    ink = own.ink if state != "gone" else house.ink
     box = Box(PAD, PAD, PLATE_W, PLATE_H)
     edge, width = (house.accent, 5.0) if state == "turn" else (look.plate_edge, 2.0)
     glow = Shadow(0, 0, 4, house.accent) if state == "turn" else Shadow(0, 3, 3, look.shadow)
     head = Box(box.x, box.y, box.w, HEAD)
-    white = Seat("#ffffff" if ink != "#ffffff" else "#10161e", ink, own.sign, own.letter)
-    del white
     shapes: tuple[Shape, ...] = (
         RoundRect(box, 18, look.plate[:7], None, 0, shadow=glow),
         RoundRect(head, 18, colour),
@@ -120,9 +115,11 @@ def _plate(table: Table, seat: int, look: Look, box: Box) -> Parts:
     lines = [Label(words, room, 31, ink, "bold", least=24)]
     if is_first:
         sprites.append(Sprite(icons.first(look.theme), box.right - 28, box.y + 26))
-    lines.append(Label(str(seen.points), Box(box.x + 16, box.y + 56, 36, 54), 50, house.ink, "bold"))
+    lines.append(
+        Label(str(seen.points), Box(box.x + 16, box.y + 56, 36, 54), 50, house.ink, "bold")
+    )
     lines.append(Label(f"/{GOAL}", Box(box.x + 50, box.y + 68, 44, 40), 30, house.quiet, "bold"))
-    marked = _marks(table, look.theme)
+    marked = lying.marked(table, look.theme)
     held = sorted(flag.of for flag in seen.trophies)
     won = [ants.flag(ants.owner(of, marked), look.theme) for of in held]
     won += [icons.slot(look.theme)] * (GOAL - seen.points)
@@ -133,10 +130,6 @@ def _plate(table: Table, seat: int, look: Look, box: Box) -> Parts:
     energy = Box(box.x + 54, box.y + 170, 44, 44)
     lines += [*said, Label(str(seen.energy), energy, 36, house.ink, "bold", least=20)]
     return sprites, lines
-
-
-def _marks(table: Table, name: ThemeName) -> tuple[Seat, ...]:
-    return tuple(mark(name, seat, seen.colour) for seat, seen in enumerate(table.seats))
 
 
 def _backs(hand: HandSeen, look: Look, box: Box) -> Parts:
@@ -230,7 +223,9 @@ def _stack(stack: str, seen: StackSeen, look: Look, box: Box) -> Parts:
     house = theme.of(look.theme)
     sprites = [Sprite(icons.back(stack, look.theme, 1.4), box.x + 36, box.y + 40)]
     counted = Label(f"{seen.left}", Box(box.x + 70, box.y + 6, 60, 40), 36, house.ink, "bold")
-    over = Label(f"{len(seen.discards)} used", Box(box.x + 120, box.y + 10, 84, 34), 24, house.quiet)
+    over = Label(
+        f"{len(seen.discards)} used", Box(box.x + 120, box.y + 10, 84, 34), 24, house.quiet
+    )
     last = say.card(seen.discards[-1]) if seen.discards else "no discard"
     below = Label(last, Box(box.x + 70, box.y + 44, box.w - 74, 30), 22, house.quiet, least=17)
     return sprites, [counted, over, below]
@@ -247,7 +242,11 @@ def assets(name: ThemeName) -> tuple[Art, ...]:
     made += [tab_art(left, name) for left in range(3)]
     stacks = ("weapon", "equipment", "legendary", "wings")
     made += [icons.back(stack, name, scale) for stack in stacks for scale in (1.0, 1.4)]
-    return (*made, icons.bolt(name), icons.hospital(), icons.first(name), icons.pebble(name), icons.slot(name))
-
-
-__all__ = ["Group", "Linear", "Polygon", "assets", "plates", "supply", "track"]
+    return (
+        *made,
+        icons.bolt(name),
+        icons.hospital(),
+        icons.first(name),
+        icons.pebble(name),
+        icons.slot(name),
+    )

@@ -38,7 +38,7 @@ def _disc(x: float, y: float, r: float, fill: Fill = METAL, ry: float | None = N
     return Circle(x, y, r, ry, fill, INK, 4)
 
 
-def _bar(x: float, y: float, w: float, h: float, fill: Fill = METAL, round: float = 6) -> Shape:  # noqa: A002
+def _bar(x: float, y: float, w: float, h: float, fill: Fill = METAL, round: float = 6) -> Shape:  # noqa: A002, PLR0917 # a table of shapes reads best so
     return RoundRect(Box(x, y, w, h), round, fill, INK, 4)
 
 

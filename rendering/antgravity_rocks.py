@@ -98,7 +98,9 @@ def stone(kind: int, name: ThemeName, reach: float = 41) -> tuple[Shape, ...]:
         for shape in _crater(x * scale, y * scale, r * scale, look)
     )
     return (
-        Polygon(edge, body, theme.mix(dark, look.hole, 0.5), 2, shadow=Shadow(4, 7, 6, look.shadow)),
+        Polygon(
+            edge, body, theme.mix(dark, look.hole, 0.5), 2, shadow=Shadow(4, 7, 6, look.shadow)
+        ),
         *pits,
         Line(tuple(glint), theme.fade(look.glint, 0.75), 2.6, curve=1),
     )
@@ -127,9 +129,7 @@ def rock(kind: int, name: ThemeName) -> Art:
 def broken(kind: int, name: ThemeName) -> Art:
     """Return a damaged Asteroid: cracked and glowing."""
     middle, look = ROCK / 2, tone(name)
-    return Art(
-        ROCK, ROCK, (Group((*stone(kind, name), *_split(kind, look)), (middle, middle)),)
-    )
+    return Art(ROCK, ROCK, (Group((*stone(kind, name), *_split(kind, look)), (middle, middle)),))
 
 
 def bomb(look: Tone, r: float = 15) -> tuple[Shape, ...]:
@@ -138,9 +138,7 @@ def bomb(look: Tone, r: float = 15) -> tuple[Shape, ...]:
     for at in range(8):
         a = math.radians(at * 45 + 22.5)
         spikes.append(
-            Line(
-                ((0, 0), (1.5 * r * math.cos(a), 1.5 * r * math.sin(a))), look.hole, r * 0.34
-            )
+            Line(((0, 0), (1.5 * r * math.cos(a), 1.5 * r * math.sin(a))), look.hole, r * 0.34)
         )
     return (
         Circle(0, 0, r * 1.5, fill=Radial(((0, theme.fade(look.steel[0], 0.8)), (0.7, theme.fade(look.steel[0], 0.45)), (1, theme.fade(look.steel[0], 0))))),
