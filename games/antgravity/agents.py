@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import cast
 
-from games.antgravity.cards import ARSENAL, WINGS
-from games.antgravity.data import BIT, GOAL, WHITE, ants_of
+from games.antgravity.cards import WINGS, stack_of
+from games.antgravity.data import BIT, GOAL, HAND, OWNER, SPACES, WHITE, Way, ants_of
 from games.antgravity.rules import actions as do
 from games.antgravity.rules.imagine import imagine
+from games.antgravity.rules.pieces import Ant
 from games.antgravity.rules.scoring import points, winners, worth
 from games.antgravity.rules.state import Antgravity
 from games.antgravity.scouting import FAR, Chart, chart
@@ -18,6 +20,7 @@ from games.core.asks import Ask
 from games.core.codec import decode, encode
 from games.core.engine import advance, asks
 from games.core.game import AnyGame
+from games.core.hexes import distance
 from games.core.rng import Rng
 from games.core.types import SeatView
 
@@ -60,7 +63,7 @@ class Worlds:
     def after(self, action: Action) -> Antgravity:
         """Return the world after ``action``."""
         g: Antgravity = decode(self._data, Antgravity)
-        advance(g, self.seat, action, self.ask.id)
+        advance(g, self.seat, action, self.ask)
         return g
 
 
@@ -85,19 +88,22 @@ def _some(options: Sequence[Action], count: int, rng: Rng) -> list[Action]:
     return list(options) if len(options) <= count else rng.sample(options, count)
 
 
-CARRIED, WANTED, EACH = 100.0, 55.0, 0.84
-"""A point that is carried and one that could be fetched; what is left of them a movement further away."""
-ENERGY, CARD, ANT = 3.0, 5.0, 4.0
+CARRIED, WANTED, EACH = 200.0, 55.0, 0.84
+"""A Victory Point on an Ant's back and one that could be fetched; what is left of them a movement further away."""
+FADED = [EACH**steps for steps in range(3 * FAR)]
+SCORED, WON, ENERGY, ANT, MINED = 300.0, 10_000.0, 3.0, 4.0, 2.0
 KEEP: dict[str, float] = {
     "jetpack": 9,
     WINGS: 8,
     "pogo": 7,
-    "gyro": 3,
     "sugar": 6,
+    "gyro": 3,
     "magnet": 3,
     "lasso": 3,
+    "minelayer": 2,
 }
-"""Cards worth more or less than others; Legendary ones are worth twice a basic one."""
+CARD, LEGENDARY, SPARE = 5.0, 10.0, 1.0
+"""What a card in the hand is worth, unless ``KEEP`` says; past the fourth it will have to go."""
 
 
 class Judge:
@@ -108,11 +114,14 @@ class Judge:
         self.seat = seat
         asteroids = sum(BIT[asteroid.at] for asteroid in table.asteroids)
         self.chart: Chart = chart(asteroids, sum(BIT[base.at] for base in table.bases))
+        self._known: dict[tuple[int, Layout, str, Way], list[Hope]] = {}
 
     def value(self, g: Antgravity, action: Action, rng: Rng) -> float:
         """Return the worth of a world after ``action``; where a choice of the same seat follows, the best of some."""
-        following = next((ask for ask in asks(g) if ask.seat == self.seat), None)
-        if following is not None and isinstance(action, do.Use) and _goes_on(g):
+        following = (
+            next((ask for ask in asks(g) if ask.seat == self.seat), None) if g.shown else None
+        )
+        if following is not None and isinstance(action, do.Use):
             data = encode(g)
             return max(
                 self.standing(_answered(data, self.seat, then, following))
@@ -121,60 +130,104 @@ class Judge:
         return self.standing(g) + rng.below(100) / 1_000
 
     def standing(self, g: Antgravity) -> float:
-        """Return how much better the seat stands than the best of its rivals, and the others by half."""
-        if g.finished and self.seat in _won(g):
-            return 10_000
-        rivals = [self.of(g, seat) for seat in g.seated() if seat != self.seat]
-        return self.of(g, self.seat) - max(rivals, default=0) * 0.6 - sum(rivals) * 0.2
+        """Return how much better the seat stands than the best of its rivals, and the others by a fifth."""
+        if g.finished and self.seat in winners(g):
+            return WON
+        layout = tuple(tuple([flag.of for flag in flags]) for flags in g.bases.values())
+        rivals = [self.of(g, seat, layout) for seat in g.seated() if seat != self.seat]
+        value = self.of(g, self.seat, layout) + MINED * _traps(g, self.seat)
+        return value - max(rivals, default=0) * 0.6 - sum(rivals) * 0.2
 
-    def of(self, g: Antgravity, seat: int) -> float:
+    def of(self, g: Antgravity, seat: int, layout: Layout) -> float:
         """Return what a seat has and is about to have."""
         score = points(g, seat)
-        value = 3 * CARRIED * score + (10_000 if score >= GOAL else 0)
-        value += ENERGY * min(g.energy[seat], 6) + sum(map(_kept, g.hands[seat]))
-        taken: list[tuple[int, str]] = []
-        for ant in sorted(ants_of(seat), key=lambda a: g.ants[a].flag is None):
-            value += self._prospect(g, seat, ant, taken) + (ANT if g.ants[ant].at else 0)
+        value = SCORED * score + (WON if score >= GOAL else 0)
+        value += ENERGY * min(g.energy[seat], 6) + _kept(g.hands[seat])
+        taken = -1
+        for ant in ants_of(seat):
+            piece = g.ants[ant]
+            value += ANT if piece.at else 0
+            if piece.flag is not None:
+                home = self._steps(piece, g.homes[seat], g.homes[seat])
+                value += CARRIED * worth(piece.flag) * FADED[home]
+                continue
+            hopes = self._hopes(g, seat, layout, piece)
+            best, aimed = hopes[0] if hopes[0][1] != taken else hopes[1]
+            value, taken = value + best, aimed
         return value
 
-    def _prospect(self, g: Antgravity, seat: int, ant: str, taken: list[tuple[int, str]]) -> float:
-        """Return what an Ant is about to bring home."""
-        piece, home = g.ants[ant], g.homes[seat]
-        if piece.flag is not None:
-            return CARRIED * 2 * worth(piece.flag) * EACH ** self._steps(g, ant, home)
-        best, target = 0.0, (WHITE, "")
-        for base, flags in g.bases.items():
-            for of in dict.fromkeys(f.of for f in flags if f.of in (WHITE, seat)):
-                if (of, base) in taken:
-                    continue
-                way = self._steps(g, ant, base) + self.chart.between(base, home)
-                value = WANTED * (1 if of == WHITE else 2) * EACH**way
-                if value > best:
-                    best, target = value, (of, base)
-        taken.append(target)
-        return best
+    def _hopes(self, g: Antgravity, seat: int, layout: Layout, piece: Ant) -> list[Hope]:
+        """Return the two flags that promise most to an Ant there."""
+        key = (seat, layout, piece.at, piece.down)
+        if key not in self._known:
+            home = g.homes[seat]
+            found: list[Hope] = [
+                (promise * FADED[way + self._steps(piece, base, home)], at)
+                for at, (base, way, promise) in enumerate(self._aims_of(g, seat))
+            ]
+            self._known[key] = sorted([*found, (0.0, -2), (0.0, -2)], reverse=True)[:2]
+        return self._known[key]
 
-    def _steps(self, g: Antgravity, ant: str, base: str) -> int:
-        piece = g.ants[ant]
+    def _aims_of(self, g: Antgravity, seat: int) -> list[Aim]:
+        """Return the flags that a seat may take: where, how far from home, what they promise."""
+        home = g.homes[seat]
+        return [
+            (base, self.chart.between(base, home), WANTED * (1 if of == WHITE else 2))
+            for base, flags in g.bases.items()
+            for of in (f.of for f in flags)
+            if of in (WHITE, seat)
+        ]
+
+    def _steps(self, piece: Ant, base: str, home: str) -> int:
         if not piece.at:
-            return min(FAR, self.chart.between(g.homes["ABCD".index(ant[0])], base) + 1)
+            return min(FAR, self.chart.between(home, base) + 1)
         return self.chart.steps(base, piece.at, piece.down)
 
 
-def _kept(card: str) -> float:
-    return KEEP.get(card, CARD * (2 if ARSENAL[card].stack == "legendary" else 1))
+Layout = tuple[tuple[int, ...], ...]
+"""Whose flags lie on each Base."""
+Hope = tuple[float, int]
+"""What a flag promises to an Ant, and which flag it is."""
+Aim = tuple[str, int, float]
+"""A Base with a flag worth fetching, the way from there home in movements, what it promises."""
 
 
-def _goes_on(g: Antgravity) -> bool:
-    """Whether a card is still being resolved."""
-    return bool(g.shown)
+def _kept(hand: list[str]) -> float:
+    """Return what a hand is worth: the best four cards, and little for what will have to go."""
+    worths = sorted(map(_card, hand), reverse=True)
+    return sum(worths[:HAND]) + SPARE * len(worths[HAND:])
+
+
+def _card(card: str) -> float:
+    return KEEP.get(card, LEGENDARY if stack_of(card) == "legendary" else CARD)
+
+
+def _traps(g: Antgravity, seat: int) -> int:
+    """Return how many Mines lie nearer to a rival's Ant than to one's own."""
+    found = 0
+    for place, asteroid in g.asteroids.items():
+        if asteroid.mine:
+            near = {
+                mine: min(
+                    (
+                        _apart(place, a.at)
+                        for n, a in g.ants.items()
+                        if a.at and (OWNER[n] == seat) is mine
+                    ),
+                    default=FAR,
+                )
+                for mine in (True, False)
+            }
+            found += near[False] < near[True] and near[False] < 4
+    return found
+
+
+@lru_cache(None)
+def _apart(place: str, other: str) -> int:
+    return distance(SPACES[place], SPACES[other])
 
 
 def _answered(data: bytes, seat: int, action: Action, ask: Ask) -> Antgravity:
     g: Antgravity = decode(data, Antgravity)
-    advance(g, seat, action, ask.id)
+    advance(g, seat, action, ask)
     return g
-
-
-def _won(g: Antgravity) -> Iterator[int]:
-    return iter(winners(g))

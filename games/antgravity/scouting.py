@@ -21,6 +21,7 @@ class Chart:
         landings = {place: _landings(filled, place) for place in free}
         reach = {place: _reach(filled, place, landings) for place in free}
         self._steps = {base: _steps(base, free, reach) for base in SPACES if bases & BIT[base]}
+        self._between: dict[tuple[str, str], int] = {}
 
     def steps(self, base: str, at: str, down: Way) -> int:
         """Return how many movements an Ant there needs to stand on ``base``: 0 when it does."""
@@ -30,7 +31,11 @@ class Chart:
 
     def between(self, base: str, other: str) -> int:
         """Return how many movements it is from beside one Base onto another."""
-        return min((self._steps[other].get(place, FAR) for place in AROUND[base]), default=FAR)
+        pair = (base, other)
+        if pair not in self._between:
+            steps = self._steps[other]
+            self._between[pair] = min(steps.get(place, FAR) for place in AROUND[base])
+        return self._between[pair]
 
 
 Landing = tuple[str, Way]
