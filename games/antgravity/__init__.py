@@ -78,10 +78,8 @@ class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView])
         scores = tuple(points(s, seat) for seat in range(len(s.left)))
         if s.finished:
             return Outcome(winners(s), scores, line("won"))
-        seated = tuple(s.seated())
-        if len(seated) == 1:
-            return Outcome(seated, scores, line("by_default"))
-        return Outcome((), scores, line("called_off"))
+        alone = len(s.seated()) == 1
+        return Outcome((), scores, line("by_default" if alone else "called_off"))
 
     def check(self, s: Antgravity) -> None:
         """Every card, token, flag, Mine and Ant exactly once."""

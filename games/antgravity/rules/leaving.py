@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from games.antgravity.rules.events import Discarded
 from games.antgravity.rules.gravity import collide, eliminate, fall
 from games.antgravity.rules.rounds import next_seated
+from games.antgravity.rules.turn import Turn
 from games.core.events import Tell
+from games.core.strands import frames_of
 from games.core.types import Illegal
 
 if TYPE_CHECKING:
@@ -31,6 +33,8 @@ def retire(g: Antgravity, seat: int, tell: Tell) -> None:
     if g.first == seat:
         g.first = next_seated(g, seat)
     settle_down(g, tell)
+    for turn in frames_of(g, Turn):
+        turn.waits = turn.seat == seat
 
 
 def settle_down(g: Antgravity, tell: Tell) -> None:

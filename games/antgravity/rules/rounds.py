@@ -67,7 +67,8 @@ class Rounds(Frame, kw_only=True):
         return None
 
     def draw(self, g: Antgravity, tell: Tell) -> Next:
-        """Let everybody draw a basic card, unless the token forbids it."""
+        """Mark the new round; let everybody draw a basic card, unless the token forbids it (clause G14.1)."""
+        g.round += 1
         return None if self.embargo else Call(Drawing())
 
     def cut(self, g: Antgravity, tell: Tell) -> Next:
@@ -76,7 +77,6 @@ class Rounds(Frame, kw_only=True):
 
     def dawn(self, g: Antgravity, tell: Tell) -> Next:
         """Begin the next round."""
-        g.round += 1
         if g.house.passes:
             g.first = next_seated(g, g.first)
         self.embargo = False
