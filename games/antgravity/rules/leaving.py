@@ -34,6 +34,7 @@ def retire(g: Antgravity, seat: int, tell: Tell) -> None:
         g.first = next_seated(g, seat)
     settle_down(g, tell)
     for turn in frames_of(g, Turn):
+        # looked at again: its active Ant may be gone; that of the leaver ends, as it no longer stands
         turn.waits = turn.seat == seat
 
 
