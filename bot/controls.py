@@ -85,7 +85,7 @@ class Picture(Struct, frozen=True):
     ``key`` is a digest of all that it shows: equal keys are equal pictures. ``build`` is called off the event loop.
     """
 
-    what: Literal["board", "hand"]
+    what: Literal["board", "hand", "result"]
     alt: str
     key: str
     build: Callable[[], Scene]

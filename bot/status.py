@@ -67,9 +67,17 @@ def table(now: Loaded, style: Style) -> Message:
         *_unreached(now),
     ]
     mentions = told_users(now)
-    picture = None if now.state is None else board(now, style, ())
     rows = (*_one_tap(now, style), _table_buttons(now), *_newcomers(now))
-    return Message(joined(lines), rows, picture, mentions)
+    return Message(joined(lines), rows, _at_the_table(now, style), mentions)
+
+
+def _at_the_table(now: Loaded, style: Style) -> Picture | None:
+    """Return the picture everybody sees: the board, and at the end the result, where the game has a picture of it."""
+    if now.state is None:
+        return None
+    if now.row.status == "over" and hasattr(rendering.find(now.game.key), "result"):
+        return _picture("result", now.game.key, now.view(Public()), _look(now, style, {}))
+    return board(now, style, ())
 
 
 def _updated(now: Loaded) -> list[str]:
@@ -320,7 +328,10 @@ def _picture(what: str, game: str, view: View, look: Look) -> Picture:
         scene: Scene = painter.hand(view, look)
         key = digest_of(encode(["hand", game, replace(scene, assets=())])).hex()
         return Picture("hand", short(painter.hand_alt(view, look), ALT), key, lambda: scene)
-    key = digest_of(encode(["board", game, view, look])).hex()
+    key = digest_of(encode([what, game, view, look])).hex()
+    if what == "result":
+        alt = short(painter.result_alt(view, look), ALT)
+        return Picture("result", alt, key, lambda: painter.result(view, look))
     alt = short(painter.alt(view, look), ALT)
     return Picture("board", alt, key, lambda: painter.board(view, look))
 

@@ -26,7 +26,7 @@ def find(key: str) -> ModuleType:
     """The painter of game `key`; NoPainter says what is missing.
 
     A painter has `board`, `hand` (view, look) -> Scene, and `board_text`, `hand_text`, `alt`, `hand_alt`
-    (view, look) -> str. An import error inside a painter is raised as it is, never swallowed.
+    (view, look) -> str. `result` and `result_alt`, a picture of the end, it may have. An import error inside a painter is raised as it is, never swallowed.
     """
     module = _load(key)
     lacking = [part for part in PARTS if not callable(getattr(module, part, None))]

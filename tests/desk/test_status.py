@@ -13,8 +13,12 @@ from bot.controls import CONTENT, Message, short
 from bot.ids import Choose, read
 from bot.poster import told as marked
 from bot.posts import TEN_MINUTES_MS
+from games import registry
+from games.core.amendments import End, amend
 from games.core.codec import copy
+from games.core.game import Chosen
 from games.core.rng import Rng
+from games.core.start import start
 from games.core.types import Public
 from rendering import facts
 from rendering.scene import Look
@@ -22,7 +26,7 @@ from storage import actions, matches, seats
 from tests.conformance.test_discord import fits
 from tests.desk.kit import ANN, BEN, CLEO, DAN, PEOPLE, Room, buttons, disguised, hold
 from tests.desk.test_follow import desert
-from tests.kit.messages import flat
+from tests.kit.messages import STYLE, flat, loaded
 from tests.kit.reference.rules.state import Caravan
 
 MARKDOWN = "*_~`|>#[]()<:@-*_~`|>#[]()<:@-*_"
@@ -331,3 +335,14 @@ async def test_equal_views_of_two_games_are_two_pictures(
         seen = now.seat_view(0) if what == "hand" else view
         keys = {status._picture(what, game, seen, look).key for game in ("one", "one", "other")}
         assert len(keys) == 2, what
+
+
+def test_the_end_is_shown_as_the_result_where_the_game_has_a_picture_of_it() -> None:
+    game = registry()["antgravity"]
+    playing = start(game, 2, Chosen(), b"r" * 32).state
+    over = amend(game, playing, End()).state
+    shown = [status.table(loaded(game, state), STYLE).picture for state in (playing, over)]
+    assert [picture and picture.what for picture in shown] == ["board", "result"]
+    assert shown[1] is not None
+    assert shown[1].build().width > 0
+    assert shown[1].alt
