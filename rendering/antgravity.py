@@ -92,7 +92,7 @@ def hand(view: SeatAntgravity, look: Look) -> Scene:
 
 def board_text(view: AnyView, look: Look) -> str:
     """Return the whole board in words."""
-    return facts.text(say.board_facts(view, look))
+    return facts.text(say.whole(view, look))
 
 
 def hand_text(view: SeatAntgravity, look: Look) -> str:

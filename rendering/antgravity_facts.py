@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import structs
+
 from games.antgravity.card_words import CARD_WORDS
 from games.antgravity.cards import ARSENAL
 from games.antgravity.data import GOAL, SPACES, WHITE
 from games.antgravity.views import AntSeen, AnyView, BaseSeen, HandSeen, SeatAntgravity, Table
+from rendering import facts
 from rendering.antgravity_look import mark
 from rendering.scene import Look
 
@@ -21,7 +24,8 @@ DOOM_NAMES = {
     "embargo": "embargo",
     "blank": "blank",
 }
-SIGN = {"weapon": "BAM!", "equipment": "ZAP!"}
+LONG = 24
+"""How long a name may be where words are many."""
 
 
 def name(look: Look, seat: int) -> str:
@@ -76,6 +80,20 @@ def turn(table: Table, look: Look) -> str:
     return f"turn of {name(look, table.turn)}"
 
 
+def whole(view: AnyView, look: Look) -> list[str]:
+    """Return what the board's picture shows, with long names cut where all of it would not fit into a message."""
+    told = board_facts(view, look)
+    if facts.length("\n".join(told)) <= facts.TEXT_LIMIT:
+        return told
+    names = tuple(_cut(words) for words in look.names)
+    return board_facts(view, structs.replace(look, names=names))
+
+
+def _cut(words: str) -> str:
+    """A name without its end; a sign that was to guard a letter does not stay behind alone."""
+    return words if len(words) <= LONG else words[: LONG - 1].rstrip("\\ ") + "…"
+
+
 def board_facts(view: AnyView, look: Look) -> list[str]:
     """Return everything that the board's picture shows."""
     table = view.table
@@ -102,7 +120,8 @@ def _now(table: Table, look: Look) -> str:
     said = headline(table, look)
     if table.over or table.turn is None:
         return said
-    said += f" ({letter(table.turn)}), {table.activations} of 2 activations left"
+    left = table.activations
+    said += f" ({letter(table.turn)}), {left} activation{'s' * (left != 1)} left"
     if table.active:
         said += f", {table.active} is active"
     return said + (", card played" if table.played else "")
@@ -114,7 +133,7 @@ def _score(table: Table, seat: int, look: Look) -> str:
     said = f"{name(look, seat)} ({own.letter}, {own.sign}, {seen.colour}): "
     if seen.left:
         said += "left the game, "
-    said += f"{seen.points} of {GOAL} points" if seen.points <= GOAL else f"{seen.points} points"
+    said += f"{seen.points}/{GOAL} points"
     if seen.trophies:
         said += f" ({flags(f.of for f in seen.trophies)})"
     said += f", Energy {seen.energy}"
@@ -127,19 +146,21 @@ def _ants(table: Table, seat: int) -> str:
 
 def _ant(ant: AntSeen) -> str:
     if not ant.at:
-        return f"{ant.name} in the Hospital"
-    carried = f" with flag {flag(ant.flag.of)} from {ant.flag.base}" if ant.flag else ""
+        return f"{ant.name} in Hospital"
+    carried = f" with {flag(ant.flag.of)} flag from {ant.flag.base}" if ant.flag else ""
     return f"{ant.name} on {ant.at} falls {ant.down}{carried}"
 
 
 def _bases(bases: Sequence[BaseSeen]) -> list[str]:
-    ordered = sorted(bases, key=lambda base: (base.seat < 0, base.seat, base.at))
-    return ["Bases and flags: " + "; ".join(map(_base, ordered))]
+    own = sorted((base for base in bases if base.seat != WHITE), key=lambda base: base.seat)
+    neutral = sorted((base for base in bases if base.seat == WHITE), key=lambda base: base.at)
+    told = [f"{letter(base.seat)} {_base(base)}" for base in own]
+    told.append("Neutral " + "; ".join(map(_base, neutral)))
+    return ["Bases and flags: " + "; ".join(told)]
 
 
 def _base(base: BaseSeen) -> str:
-    whose = "Neutral" if base.seat == WHITE else letter(base.seat)
-    return f"{whose} {base.at}: {flags(f.of for f in base.flags) or 'none'}"
+    return f"{base.at}: {flags(f.of for f in base.flags) or 'none'}"
 
 
 def _asteroids(table: Table) -> list[str]:
@@ -177,7 +198,12 @@ def backs(hand: HandSeen) -> str:
         (hand.legendary, "Legendary", ""),
         (hand.wings, "Wings", ""),
     )
-    return ", ".join(f"{n} {what}{s * (n > 1)}" for n, what, s in each if n) or "none"
+    return (
+        ", ".join(
+            f"{n} {what}{s * (n > 1)}" if what != "Wings" else what for n, what, s in each if n
+        )
+        or "none"
+    )
 
 
 def _supply(table: Table) -> list[str]:
@@ -188,8 +214,8 @@ def _supply(table: Table) -> list[str]:
         ("Legendary", table.legendary),
     )
     for title, stack in stacks:
-        last = f", last discard {card(stack.discards[-1])}" if stack.discards else ""
-        found.append(f"{title}: {stack.left} left, {len(stack.discards)} discarded{last}")
+        last = f", last {card(stack.discards[-1])}" if stack.discards else ""
+        found.append(f"{title}: {stack.left} left, {len(stack.discards)} used{last}")
     gone = f", Wings used {table.gone}" if table.gone else ""
     found.append(f"Pool: {table.pool} Asteroids, Mines left: {table.mines}{gone}")
     return found

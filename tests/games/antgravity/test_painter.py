@@ -1,0 +1,579 @@
+"""ANTgravity's pictures and words: the same facts in both, nothing hidden, nothing cut."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+
+from games.antgravity import GAME
+from games.antgravity.card_words import CARD_WORDS
+from games.antgravity.cards import ARSENAL
+from games.antgravity.data import CENTRE, COLOURS, HOMES, MARKED, NEUTRAL, SPACES, WAYS, Way
+from games.antgravity.rules.actions import Discard
+from games.antgravity.rules.pieces import Flag
+from games.antgravity.rules.state import Antgravity
+from games.antgravity.views import (
+    AntSeen,
+    AsteroidSeen,
+    HandSeen,
+    PublicAntgravity,
+    SeatAntgravity,
+    StackSeen,
+    Table,
+)
+from games.core.codec import decode, encode
+from games.core.engine import advance, asks
+from games.core.game import Chosen
+from games.core.rng import Rng
+from games.core.start import start
+from rendering import antgravity as painter
+from rendering import antgravity_ants as ants
+from rendering import antgravity_facts as say
+from rendering import antgravity_hand as cards
+from rendering import antgravity_icons as icons
+from rendering import antgravity_look as where
+from rendering import antgravity_marks as signs
+from rendering import antgravity_panel as panel
+from rendering import antgravity_pieces as lying
+from rendering import antgravity_result as ends
+from rendering import antgravity_rocks as rocks
+from rendering import facts
+from rendering.paint import Painter
+from rendering.paint.fonts import Fonts
+from rendering.scene import Art, Box, Group, Label, Look, Scene, Shape, ThemeName
+
+NAMES = ("Ann", "Ben", "Cem", "Dua")
+LOOK = Look(NAMES)
+THEMES: tuple[ThemeName, ...] = ("dark", "light")
+POSITIONS = 200
+PLAIN = Chosen()
+_PAINT = Painter()
+
+
+@cache
+def played(seats: int, seed: int) -> tuple[bytes, ...]:
+    """Return the states of a random game, encoded."""
+    chance = random.Random(f"{seats} {seed}")  # a playout keeps no secret
+    state = start(GAME, seats, Chosen(), chance.randbytes(32)).state
+    assert isinstance(state, Antgravity)
+    careful, found = GAME.agents["random"], []
+    while offered := asks(state):
+        ask = chance.choice(offered)
+        view = GAME.seat_view(state, ask.seat)
+        chosen = careful.choose(GAME, view, (ask,), Rng(chance.randbytes(32)))
+        advance(state, ask.seat, chosen.action, ask.id)
+        found.append(encode(state))
+    return tuple(found)
+
+
+def reached() -> Iterator[Antgravity]:
+    """Yield some two hundred positions of games for two, three and four, late ones too."""
+    for seats in (2, 3, 4):
+        states = played(seats, 0)
+        step = max(1, len(states) * 3 // POSITIONS)
+        yield from (restored(data) for data in states[::step])
+
+
+def restored(data: bytes) -> Antgravity:
+    """Return an encoded state."""
+    state: Antgravity = decode(data, Antgravity)
+    return state
+
+
+def begun(seats: int = 2, chosen: Chosen = PLAIN) -> Antgravity:
+    """Return a table before the first turn."""
+    state = start(GAME, seats, chosen, b"7" * 32).state
+    assert isinstance(state, Antgravity)
+    return state
+
+
+def late(seats: int) -> Antgravity:
+    """Return the last state of a game."""
+    return restored(played(seats, 0)[-1])
+
+
+def opening(seats: int = 2) -> PublicAntgravity:
+    """Return what everybody sees before the first turn."""
+    return GAME.public_view(begun(seats))
+
+
+def changed(view: PublicAntgravity, **other: object) -> PublicAntgravity:
+    """Return the view with other facts."""
+    return PublicAntgravity(replace(view.table, **other))
+
+
+def ant(name: str, at: str, down: Way = "sw", flag: Flag | None = None) -> AntSeen:
+    """Return an Ant."""
+    return AntSeen(name, "ABCD".index(name[0]), at, down, flag)
+
+
+def arts(scene: Scene) -> list[Art]:
+    """Return all art of a scene."""
+    return [sprite.art for sprite in (*scene.sprites, *scene.marks)]
+
+
+def labels(shapes: tuple[Shape, ...]) -> Iterator[Label]:
+    """Yield every label, however deep."""
+    for shape in shapes:
+        if isinstance(shape, Label):
+            yield shape
+        elif isinstance(shape, Group):
+            yield from labels(shape.shapes)
+
+
+# ---------------------------------------------------------------- secrets
+
+
+def test_a_face_down_asteroid_is_the_same_picture_whatever_it_hides() -> None:
+    for seats in (2, 4):
+        state = restored(played(seats, 0)[60])
+        view = GAME.public_view(state)
+        twins = [GAME.imagine(view, Rng(bytes([n]) * 32)) for n in range(1, 9)]
+        hidden = {tuple(a.token for a in t.asteroids.values()) for t in twins}
+        assert len(hidden) > 1
+        pngs = {_PAINT.png(painter.board(GAME.public_view(t), LOOK)) for t in (state, *twins)}
+        assert len(pngs) == 1
+
+
+def test_which_rock_lies_on_a_space_is_a_matter_of_the_space_alone() -> None:
+    kinds = [rocks.variant(place) for place in SPACES]
+    assert set(kinds) == set(range(rocks.ROCKS))
+    one, other = opening(), opening()
+    flipped = tuple(replace(a, damaged=True) for a in other.table.asteroids)
+    whole = [s for s in painter.board(one, LOOK).sprites if s.art.width == rocks.ROCK]
+    cracked = painter.board(changed(other, asteroids=flipped), LOOK).sprites
+    split = [s for s in cracked if s.art.width == rocks.ROCK]
+    assert len(whole) == len(split) == len(MARKED)
+    for before, after in zip(whole, split, strict=True):
+        kind = next(k for k in range(rocks.ROCKS) if rocks.rock(k, "dark") == before.art)
+        assert after.art == rocks.broken(kind, "dark")
+        assert (before.x, before.y) == (after.x, after.y)
+
+
+def test_face_down_doom_tokens_are_all_alike_but_for_the_round_that_they_wait_for() -> None:
+    view = changed(opening(), revealed=("mine",), doom=6, round=2)
+    scene = painter.board(view, LOOK)
+    assert arts(scene).count(icons.covered("dark")) == 6
+    assert arts(scene).count(icons.doom("mine", "dark")) == 1
+    numbers = [line.text for line in scene.lines if line.colour == "#e9e2ff"]
+    assert numbers == ["2", "3", "4", "5", "6", "7"]
+
+
+def test_what_a_seat_has_peeked_at_is_in_its_own_picture_and_words_only() -> None:
+    state = begun()
+    place = next(iter(state.asteroids))
+    state.asteroids[place].peeked = [1]
+    own, other, public = GAME.seat_view(state, 1), GAME.seat_view(state, 0), GAME.public_view(state)
+    seen = signs.insight(state.asteroids[place].token)
+    assert seen in arts(painter.board(own, LOOK))
+    told = f"You peeked: {place} {state.asteroids[place].token}"
+    assert told in painter.board_text(own, LOOK)
+    assert told in painter.hand_text(own, LOOK)
+    for view in (other, public):
+        assert seen not in arts(painter.board(view, LOOK))
+        assert "You peeked" not in painter.board_text(view, LOOK)
+        assert signs.peek("B", "dark") in arts(painter.board(view, LOOK))
+        assert f"Peeked at: {place} by B" in painter.board_text(view, LOOK)
+
+
+# ---------------------------------------------------------------- words
+
+
+def test_the_text_is_complete_and_uncut_and_the_alt_text_begins_like_it() -> None:
+    count = 0
+    for state in reached():
+        count += 1
+        for view in (GAME.public_view(state), GAME.seat_view(state, count % len(state.left))):
+            whole = say.board_facts(view, LOOK)
+            assert painter.board_text(view, LOOK) == "\n".join(whole)
+            alt = painter.alt(view, LOOK)
+            assert alt.startswith(whole[0])
+            assert facts.length(alt) <= facts.ALT_LIMIT
+    assert count >= POSITIONS
+
+
+def test_the_fullest_table_of_four_fits_into_the_text() -> None:
+    view = opening(4)
+    free = [place for place in SPACES if place not in {b.at for b in view.table.bases}]
+    lying_about = tuple(
+        AsteroidSeen(at, n % 2 == 1, n < 9, (n % 4,) if n < 4 else ())
+        for n, at in enumerate(free[::-1][:45])
+    )
+    standing = tuple(
+        ant(name, at, "sw", Flag(-1, "f10")) for name, at in zip(say_ants(4), free, strict=False)
+    )
+    longest = max((key for key in ARSENAL), key=lambda key: len(say.card(key)))
+    stack = StackSeen(10, (longest,) * 10)
+    seats = tuple(
+        replace(seen, hand=HandSeen(11, 11, 2, 1), energy=10, trophies=(Flag(-1, CENTRE),) * 2)
+        for seen in view.table.seats
+    )
+    full = changed(
+        view, asteroids=lying_about, ants=standing, seats=seats, weapons=stack, equipment=stack,
+        legendary=stack, shown=(longest,), gone=4, barren=True, turn=0, active="A1", activations=2,
+        played=True, revealed=("lightning", "mine", "equipment", "weapon", "rubble", "magnifier"),
+    )  # fmt: skip
+    for name in ("W" * 32, "\\_" * 32, "\\*" * 40):
+        look = Look((name,) * 4, last=("f10", "f11", "g10"))
+        told = painter.board_text(full, look)
+        assert told.splitlines()[-1].startswith("Pool: ")
+        assert not re.search(r"\\…", told)
+    assert "W" * 32 in painter.board_text(full, Look(("W" * 32,) * 4))
+
+
+def say_ants(seats: int) -> list[str]:
+    """Return the names of all Ants."""
+    return [f"{letter}{n}" for letter in "ABCD"[:seats] for n in (1, 2)]
+
+
+def test_words_begin_with_the_turn_the_last_move_and_the_points() -> None:
+    view = changed(opening(), turn=1, active="B2", activations=1, played=True)
+    look = Look(NAMES, last=("c4", "c5"))
+    told = painter.board_text(view, look).splitlines()
+    assert told[0].endswith("turn of Ben (B), 1 activation left, B2 is active, card played")
+    assert told[1] == "Last move: c4 > c5"
+    assert told[2].startswith("Ann (A, circle, blue): 0/3 points, Energy 0")
+    assert told[3].startswith("Ben (B, square, orange): 0/3 points, Energy 0")
+
+
+def test_ants_bases_and_asteroids_are_told_with_all_that_the_picture_shows() -> None:
+    view = opening()
+    first, second, *rest = view.table.asteroids
+    view = changed(
+        view,
+        ants=(ant("A1", "e9", "e", Flag(-1, "f6")), ant("A2", ""), ant("B1", "c3"), ant("B2", "")),
+        asteroids=(replace(first, mine=True), replace(second, damaged=True), *rest),
+    )
+    told = painter.board_text(view, LOOK)
+    assert "A1 on e9 falls e with white flag from f6, A2 in Hospital" in told
+    assert "B1 on c3 falls sw, B2 in Hospital" in told
+    assert "A f10: B ×2; B b2: A ×2; Neutral b6: white; " in told
+    assert "; f6: white, A, B; " in told
+    assert f"Mines on: {first.at}\n" in told
+    assert f"Asteroids damaged: {second.at}\n" in told
+    assert f"Asteroids face down: {first.at} {rest[0].at} " in told
+
+
+def test_every_number_and_name_on_the_picture_is_in_the_text() -> None:
+    for state in list(reached())[::10]:
+        view = GAME.public_view(state)
+        told = painter.board_text(view, LOOK)
+        for line in painter.board(view, LOOK).lines:
+            if line.text in {"no cards", "no discard", "/3"}:
+                continue
+            for word in re.findall(r"[0-9]+|[A-Z][\w'-]+", line.text):
+                assert word in told, f"{word} of {line.text!r} is not told"
+
+
+def test_pictures_change_with_their_words_only() -> None:
+    told: dict[str, set[object]] = {}
+    for state in reached():
+        view = GAME.public_view(state)
+        words = painter.board_text(view, LOOK)
+        scene = painter.board(view, LOOK)
+        told.setdefault(words, set()).add((scene.sprites, scene.lines))
+    assert all(len(scenes) == 1 for scenes in told.values())
+
+
+# ---------------------------------------------------------------- the board
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_ant_points_across_the_edge_toward_which_it_falls(
+    seats: int, name: ThemeName
+) -> None:
+    view = opening(seats)
+    for down in WAYS:
+        places = dict(zip(("A1", "B2"), ("c3", "e5"), strict=True))
+        standing = tuple(ant(each, places.get(each, ""), down) for each in say_ants(seats))
+        scene = painter.board(changed(view, ants=standing), Look(NAMES, name))
+        for each in (each for each in standing if each.at):
+            own = where.mark(name, each.seat, view.table.seats[each.seat].colour)
+            x, y = where.spot(each.at)
+            pointing = ants.arrow(own.colour, down, name)
+            assert any(s.art == pointing and (s.x, s.y) == (x, y) for s in scene.sprites)
+            assert ants.tag(each.name, own.ink) in arts(scene)
+
+
+def test_no_arrow_and_no_flag_lies_under_a_neighbours_space() -> None:
+    view = changed(
+        opening(), ants=(ant("A1", "e9", "e"), ant("A2", "e8"), ant("B1", "f9"), ant("B2", "d8"))
+    )
+    order = [s.art for s in lying.pieces(view.table, "dark")]
+    grounds = [at for at, art in enumerate(order) if art.width == ants.GROUND]
+    above = [at for at, art in enumerate(order) if art.width == ants.ANT]
+    flags = [at for at, art in enumerate(order) if art.width in (44, round(44 * 1.2))]
+    assert max(grounds) < min(above)
+    assert max(above) < min(flags)
+
+
+def test_every_flag_on_a_base_is_to_be_seen_and_white_ones_have_no_letter() -> None:
+    scene = painter.board(opening(4), LOOK)
+    marked = lying.marked(opening(4).table, "dark")
+    drawn = arts(scene)
+    for of in (None, *marked):
+        count = sum(drawn.count(ants.flag(of, "dark", scale)) for scale in (1, 1.2))
+        assert count == (9 if of is None else 4)
+        letters = [label.text for label in labels(ants.flag(of, "dark").shapes)]
+        assert letters == ([] if of is None else [of.letter])
+
+
+def test_a_picked_colour_keeps_the_sign_and_the_letter_of_the_seat() -> None:
+    chosen = Chosen(picks=({"colour": "yellow"}, {"colour": "blue"}))
+    view = GAME.public_view(begun(2, chosen))
+    first = where.mark("dark", 0, "yellow")
+    assert (first.sign, first.letter) == ("circle", "A")
+    assert first.colour == where.mark("dark", 3, "yellow").colour
+    assert rocks.ant_base(first, "dark") in arts(painter.board(view, LOOK))
+    assert "Ann (A, circle, yellow)" in painter.board_text(view, LOOK)
+    assert "Ben (B, square, blue)" in painter.board_text(view, LOOK)
+
+
+def test_the_seat_on_turn_shines_with_its_activations_and_nobody_at_the_end_of_a_round() -> None:
+    view = changed(opening(), turn=1, activations=1, active="B1")
+    view = changed(view, ants=(ant("A1", ""), ant("A2", ""), ant("B1", "c3"), ant("B2", "")))
+    own = where.mark("dark", 1, "orange")
+    drawn = arts(painter.board(view, LOOK))
+    assert panel.plate_art(own, "turn", "dark") in drawn
+    assert panel.tab_art(1, "dark") in drawn
+    assert signs.active("dark") in drawn
+    still = arts(painter.board(changed(view, turn=None, active=""), LOOK))
+    assert panel.plate_art(own, "idle", "dark") in still
+    assert not {panel.tab_art(n, "dark") for n in range(3)} & set(still)
+    assert signs.active("dark") not in still
+
+
+def test_the_last_move_is_a_ring_on_each_space_with_dots_between() -> None:
+    scene = painter.board(opening(), Look(NAMES, last=("c4", "c6", "A1")))
+    rings = [s for s in scene.marks if s.art.width == 2 * round(where.FIELD.size) + 4]
+    assert [(s.x, s.y) for s in rings] == [where.spot("c4"), where.spot("c6")]
+    dots = [s for s in scene.marks if s.art.width == 16]
+    assert len(dots) >= 5
+    assert all(s.y == where.spot("c4")[1] for s in dots)
+
+
+def test_badges_stand_at_spaces_and_at_ants_on_the_board_and_in_the_hospital() -> None:
+    view = changed(opening(), ants=(ant("A1", "c3"), ant("A2", ""), ant("B1", ""), ant("B2", "")))
+    numbers = {"a1": 1, "A1": 2, "c3": 3, "B2": 4}
+    scene = painter.board(view, Look(NAMES, badges=numbers))
+    assert set(SPACES) | {"A1", "A2", "B1", "B2"} == set(scene.places)
+    assert len(scene.marks) == 4
+    assert len({(s.x, s.y) for s in scene.marks}) == 4
+    assert where.plate("nw").holds(scene.places["B2"])
+
+
+def test_everything_lies_inside_the_canvas() -> None:
+    for state in list(reached())[::4]:
+        for name in THEMES:
+            look = Look(NAMES, name, dict.fromkeys(SPACES, 88), tuple(SPACES)[:3])
+            scene = painter.board(GAME.public_view(state), look)
+            for box in scene.places.values():
+                assert where.CANVAS.holds(box)
+            for sprite in (*scene.sprites, *scene.marks):
+                w, h = sprite.art.width, sprite.art.height
+                box = Box(round(sprite.x - w / 2), round(sprite.y - h / 2), w, h)
+                assert where.CANVAS.holds(box), f"{w} × {h} at {sprite.x}, {sprite.y}"
+
+
+def test_plates_cover_no_space() -> None:
+    for seats in (2, 3, 4):
+        for corner in where.CORNERS[seats]:
+            for box in (where.plate(corner), where.tab(corner)):
+                for place in SPACES:
+                    x, y = where.spot(place)
+                    dx = max(box.x - x, 0, x - box.right)
+                    dy = max(box.y - y, 0, y - box.bottom)
+                    assert dx * dx + dy * dy > where.APOTHEM**2
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_each_seat_has_its_plate_near_its_base(seats: int) -> None:
+    corners = where.CORNERS[seats]
+    assert len(set(corners)) == seats
+    for seat, corner in enumerate(corners):
+        x, y = where.spot(HOMES[seats][seat])
+        middle = where.plate(corner).centre
+        assert abs(middle[0] - x) < where.WIDTH / 2
+        assert abs(middle[1] - y) < where.HEIGHT / 2
+
+
+def test_neutral_bases_stand_where_the_setup_puts_them() -> None:
+    for seats in (2, 3, 4):
+        scene = painter.board(opening(seats), LOOK)
+        at = {(s.x, s.y) for s in scene.sprites if s.art == rocks.neutral_base("dark")}
+        assert at == {where.spot(place) for place in NEUTRAL[seats]}
+
+
+def test_all_art_of_the_board_is_planned_for_or_alike_to_what_is() -> None:
+    planned = {(art.width, art.height) for art in painter.board(opening(), LOOK).assets}
+    for state in list(reached())[::8]:
+        for art in arts(painter.board(GAME.public_view(state), LOOK)):
+            assert (art.width, art.height) in planned or art.height == 28
+
+
+def test_no_space_is_named_twice_or_left_without_its_name() -> None:
+    static = [label.text for label in labels(painter.board(opening(), LOOK).static.shapes)]
+    assert static == list(SPACES)
+    over = [line.text for line in painter.board(opening(), LOOK).lines if line.text in SPACES]
+    assert over == say.in_order(base.at for base in opening().table.bases)
+
+
+# ---------------------------------------------------------------- the hand
+
+
+def held(
+    *hand: str, peeked: tuple[str, ...] = (), sealed: tuple[str, ...] | None = None
+) -> SeatAntgravity:
+    """Return the view of a seat that holds these cards."""
+    view = GAME.seat_view(begun(), 0)
+    return replace(
+        view,
+        hand=hand,
+        peeked=tuple((place, "damaged") for place in peeked),
+        sealed=None if sealed is None else Discard(sealed),
+    )
+
+
+def test_every_card_says_all_its_words_and_nothing_is_cut() -> None:
+    fonts = Fonts()
+    for key in ARSENAL:
+        said = list(labels(cards.card(key, "dark").shapes))
+        told = " ".join(label.text for label in said)
+        for part in ("", ".short", ".quip"):
+            assert CARD_WORDS[f"card.{key}{part}"] in told
+        assert say.bang(key) in told
+        for label in said:
+            assert fonts.measure(label.text, label.least, label.weight) <= label.box.w, label.text
+        assert max(label.box.bottom for label in said) < cards.CARD_H
+        effect = max(label.box.bottom for label in said if label.size == cards.EFFECT)
+        assert effect <= min(label.box.y for label in said if label.size == cards.QUIP) + 4
+
+
+def test_weapons_go_bam_and_equipment_zap_and_legendary_cards_bear_a_star() -> None:
+    assert [say.bang(key) for key in ("shotgun", "jetpack", "lens", "moon")] == [
+        "BAM!", "ZAP!", "BAM!", "ZAP!",
+    ]  # fmt: skip
+    text = painter.hand_text(held("shotgun", "lens"), LOOK)
+    assert text.splitlines() == [
+        "Shotgun (BAM!): 1 missile, push 2",
+        "Burning Lens (Legendary, BAM!): 1 missile, eliminates",
+    ]
+    plain, starred = (len(cards.card(key, "dark").shapes) for key in ("sugar", "eggs"))
+    assert starred > plain - 1
+
+
+def test_a_hand_shows_every_card_and_numbers_the_first_of_its_kind() -> None:
+    view = held("shotgun", "shotgun", "magnet", "lens", "wings")
+    scene = painter.hand(view, Look(NAMES, badges={"shotgun": 1, "wings": 2}))
+    assert arts(scene).count(cards.card("shotgun", "dark")) == 2
+    assert list(scene.places) == ["shotgun", "magnet", "lens", "wings"]
+    assert len(scene.marks) == 2
+    assert "Shotgun ×2 (BAM!)" in painter.hand_alt(view, LOOK)
+
+
+@pytest.mark.parametrize("count", range(20))
+def test_hands_of_every_size_lie_inside_their_picture(count: int) -> None:
+    view = held(*(["drill"] * count), peeked=("a1",), sealed=("drill",) if count else None)
+    scene = painter.hand(view, LOOK)
+    canvas = Box(0, 0, scene.width, scene.height)
+    for sprite in scene.sprites:
+        w, h = sprite.art.width, sprite.art.height
+        assert canvas.holds(Box(round(sprite.x - w / 2), round(sprite.y - h / 2), w, h))
+    for line in scene.lines:
+        assert canvas.holds(line.box)
+    assert arts(scene).count(cards.card("drill", "dark")) == count
+
+
+def test_a_sealed_discard_is_on_the_cards_and_in_the_words() -> None:
+    view = held("shotgun", "shotgun", "magnet", sealed=("shotgun", "magnet"))
+    scene = painter.hand(view, LOOK)
+    assert arts(scene).count(cards.dropped("dark")) == 2
+    assert "Your sealed discard: Shotgun, Magnet" in painter.hand_text(view, LOOK)
+    assert "Your sealed discard: Shotgun, Magnet" in painter.board_text(view, LOOK)
+
+
+def test_an_empty_hand_is_said_to_be_empty() -> None:
+    scene = painter.hand(held(), LOOK)
+    assert [line.text for line in scene.lines] == ["Your hand is empty"]
+    assert painter.hand_text(held(), LOOK) == "Your hand is empty"
+
+
+# ---------------------------------------------------------------- the end
+
+
+def ended(**points: int) -> Table:
+    """Return a table that was played out, with white trophies; the seats' Energy counts down from 5."""
+    view = opening(len(points))
+    seats = tuple(
+        replace(seen, points=won, trophies=(Flag(-1, CENTRE),) * won, energy=5)
+        for seen, won in zip(view.table.seats, points.values(), strict=True)
+    )
+    return replace(view.table, seats=seats, over=True, finished=True, turn=None, round=8)
+
+
+def test_the_result_names_the_winner_the_points_and_how_it_ended() -> None:
+    view = PublicAntgravity(ended(a=1, b=3))
+    scene = painter.result(view, LOOK)
+    said = [line.text for line in scene.lines]
+    assert said[:2] == ["Ben wins", "With 3 points in round 8 of 8"]
+    assert said.index("Ben", 2) < said.index("Ann", 2)
+    alt = painter.result_alt(view, LOOK)
+    assert alt.startswith(
+        "Ben wins. With 3 points in round 8 of 8. Ben (B, square, orange): 3/3 points"
+    )
+    assert facts.length(alt) <= facts.ALT_LIMIT
+
+
+def test_winners_and_endings_are_told_by_the_rules_of_the_end() -> None:
+    assert say.winners(ended(a=2, b=1)) == (0,)
+    assert say.ending(ended(a=2, b=1)) == "Most points after 8 rounds"
+    tie = ended(a=2, b=2)
+    assert say.winners(tie) == (0, 1)
+    assert say.verdict(tie, LOOK) == "Ann and Ben share the victory"
+    carrying = replace(tie, seats=(tie.seats[0], replace(tie.seats[1], carried=1)))
+    assert say.winners(carrying) == (1,)
+    rich = replace(tie, seats=(replace(tie.seats[0], energy=9), tie.seats[1]))
+    assert say.winners(rich) == (0,)
+    assert "tie" in say.ending(rich)
+    off = replace(tie, finished=False)
+    assert say.verdict(off, LOOK) == "Nobody has won"
+    assert say.ending(off) == "Called off in round 8 of 8"
+    gone = replace(off, seats=(off.seats[0], replace(off.seats[1], left=True)))
+    assert say.ending(gone) == "All others left in round 8 of 8"
+
+
+def test_winners_on_the_card_are_those_of_the_rules() -> None:
+    for seats in (2, 3, 4):
+        outcome = GAME.outcome(late(seats))
+        assert outcome is not None
+        assert say.winners(GAME.public_view(late(seats)).table) == outcome.winners
+
+
+@pytest.mark.parametrize(("seats", "name"), [(2, "dark"), (3, "light")])
+def test_every_picture_becomes_a_file_in_both_themes(seats: int, name: ThemeName) -> None:
+    state, look = late(seats), Look(NAMES, name)
+    view = GAME.seat_view(state, 0)
+    for scene in (painter.board(view, look), painter.hand(view, look), painter.result(view, look)):
+        assert _PAINT.png(scene).startswith(b"\x89PNG")
+        canvas = Box(0, 0, scene.width, scene.height)
+        assert all(canvas.holds(line.box) for line in scene.lines)
+
+
+def test_the_result_needs_no_winner() -> None:
+    view = PublicAntgravity(replace(ended(a=1, b=1, c=0), finished=False))
+    scene = painter.result(view, LOOK)
+    assert scene.lines[0].text == "Nobody has won"
+    assert ends.CANVAS.holds(scene.lines[0].box)
+
+
+def test_colours_of_the_seats_are_those_of_the_house() -> None:
+    for seat in range(4):
+        marks = {where.mark("dark", seat, colour).colour for colour in COLOURS}
+        assert len(marks) == len(COLOURS)
+        assert {where.mark("dark", seat, c).letter for c in COLOURS} == {"ABCD"[seat]}
