@@ -121,7 +121,7 @@ class Judge:
         following = (
             next((ask for ask in asks(g) if ask.seat == self.seat), None) if g.shown else None
         )
-        if following is not None and isinstance(action, do.Use):
+        if following is not None and isinstance(action, do.Use | do.Spend):
             data = encode(g)
             return max(
                 self.standing(_answered(data, self.seat, then, following))

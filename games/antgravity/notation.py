@@ -16,7 +16,7 @@ def write(action: Action) -> str:  # noqa: C901, PLR0912 # a kind of action a li
         case do.Fire(ant=ant, card=card, toward=toward, over=over):
             return f"{ant} {card} {toward}{' over' * over}"
         case do.Use(ant=ant, card=card):
-            return f"{ant} {card}" if ant else card
+            return f"{ant} {card}"
         case do.Pickup(ant=ant, of=of):
             return f"{ant} pickup {'white' if of == WHITE else 'own'}"
         case do.Give(ant=ant, to=mate):

@@ -14,6 +14,7 @@ from games.antgravity.rules.pieces import Flag
 from games.antgravity.rules.scoring import carried, points
 from games.antgravity.rules.state import Antgravity, AntgravityFrame, Rules
 from games.antgravity.rules.turn import Turn
+from games.antgravity.rules.weapons import Volley
 from games.core.amendments import CoreAmendment
 from games.core.codec import decode, encode
 from games.core.strands import Strand
@@ -93,7 +94,7 @@ class Table(Struct, frozen=True):
     """What lies open. ``rules`` are the unfinished rules, encoded, with sealed answers blanked.
 
     ``turn``, ``active``, ``activations``: the seat on turn, its active Ant, the activations it has left. ``doom`` Doom
-    tokens are still face down; ``shown`` is the card being resolved.
+    tokens are still face down; ``shown`` is the card being resolved, ``firing`` the Ant with missiles left.
     """
 
     seats: tuple[SeatSeen, ...]
@@ -117,6 +118,7 @@ class Table(Struct, frozen=True):
     active: str
     activations: int
     played: bool
+    firing: str
     house: Rules
     over: bool
     finished: bool
@@ -160,7 +162,7 @@ def _frame(g: Antgravity, kind: type[F]) -> F | None:
 
 
 def _table(g: Antgravity) -> Table:
-    turn = _frame(g, Turn)
+    turn, volley = _frame(g, Turn), _frame(g, Volley)
     return Table(
         seats=tuple(_seat(g, seat) for seat in range(len(g.left))),
         ants=tuple(AntSeen(n, OWNER[n], a.at, a.down, a.flag) for n, a in g.ants.items()),
@@ -185,6 +187,7 @@ def _table(g: Antgravity) -> Table:
         active=turn.active if turn else "",
         activations=turn.activations if turn else 0,
         played=turn.played if turn else False,
+        firing=volley.ant if volley else "",
         house=g.house,
         over=g.over,
         finished=g.finished,

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import structs
 
 from games.antgravity.card_words import CARD_WORDS
-from games.antgravity.data import BIT, COLOURS, WHITE
-from games.antgravity.landing import landing
+from games.antgravity.data import BIT, COLOURS, WHITE, Way
+from games.antgravity.outlook import fate, in_the_way
 from games.antgravity.rules import actions as do
 from games.antgravity.rules.turn import card_cost
 from games.antgravity.views import Table
@@ -62,12 +62,11 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "nothing": "nothing",
         "white": "white flag",
         "flag": "flag of {0}",
-        "stack.weapon": "Weapon",
-        "stack.equipment": "Equipment card",
-        "stack.legendary": "Legendary card",
+        "stack.weapon": "a Weapon",
+        "stack.equipment": "an Equipment card",
+        "stack.legendary": "a Legendary card",
         "over.0": "the first thing in the way",
         "over.1": "past the first thing in the way",
-        "no_ant": "no Ant (1 Energy)",
         "plain": "{0}",
         "two": "{0} {1}",
         "for_energy": "{0} (1 Energy)",
@@ -75,14 +74,18 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "do.deploy": "Return an Ant",
         "do.deploy.label": "{0} to {1}",
         "do.move": "Move",
-        "do.move.jump": "{0} {1}, lands {2}",
-        "do.move.stay": "{0} {1}",
-        "do.move.gone": "{0} {1}, into a Mine or an Ant",
+        "do.move.jump": "{0} {1}",
+        "do.move.turn": "turn {1}",
+        "do.move.lands": "{0}, lands on {1}",
+        "do.move.mine": "{0}, onto the Mine on {1}",
+        "do.move.unsure": "{0}, if another Ant holds it",
         "do.fire": "Fire a Weapon:",
-        "do.fire.label": "{0} {1} {2}",
-        "do.fire.over": "{0} {1} {2}, past the first thing in the way",
+        "do.fire.label": "{0} {1} {2}: hits {3}",
+        "do.fire.over": "{0} {1} {2} past {3}: hits {4}",
         "do.use": "Use Equipment:",
         "do.use.label": "{0} {1}",
+        "do.spend": "Play for 1 Energy",
+        "do.spend.label": "{0} (1 Energy)",
         "do.pickup": "Pick up a flag",
         "do.pickup.label": "{0} picks up a {1}",
         "do.give": "Pass the flag",
@@ -92,9 +95,9 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "do.touchdown": "Touchdown",
         "do.touchdown.label": "Touchdown with {0}",
         "do.draw": "Draw instead",
-        "do.draw.label": "Draw a {0}",
+        "do.draw.label": "Draw {0}",
         "do.buy": "Buy a card",
-        "do.buy.label": "Draw a {0} (3 Energy)",
+        "do.buy.label": "Draw {0} (3 Energy)",
         "do.endturn": "End turn",
         "do.fall": "Falls first",
         "do.fall.label": "{0} first",
@@ -103,8 +106,8 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "do.gain.weapon": "a Weapon",
         "do.gain.equipment": "an Equipment card",
         "do.aim": "Fire",
-        "do.aim.label": "Fire {0}",
-        "do.aim.over": "Fire {0}, past the first thing in the way",
+        "do.aim.label": "Fire {0}: hits {1}",
+        "do.aim.over": "Fire {0} past {1}: hits {2}",
         "do.hold": "Hold fire",
         "do.spin": "Turn",
         "do.spin.label": "{0} {1}",
@@ -198,9 +201,9 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "ev.energygained": "{0} gained {1} Energy.",
         "ev.energypaid": "{0} paid {1} Energy.",
         "ev.drew": "{0} drew {1}.",
-        "ev.drewfrom": "{0} drew a {1}.",
-        "ev.nothingtodraw": "There is no {1} left for {0} to draw.",
-        "ev.reshuffled": "The discards became a new stack: {0}.",
+        "ev.drewfrom": "{0} drew {1}.",
+        "ev.nothingtodraw": "{0} would draw {1}, but none is left.",
+        "ev.reshuffled": "The discards were shuffled into a new stack, to draw {0}.",
         "ev.towed": "The Asteroid on {0} moved to {1}.",
         "ev.swapped": "{0} and {1} changed places.",
         "ev.warped": "{0} came out of the wormhole on {1}, turned {2}.",
@@ -219,7 +222,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "ev.peeked.destroyed": "{0} peeked at {1}: it would be destroyed.",
         "ev.peekedat": "{0} peeked at {1}.",
         "ev.lookedaway": "{0} did not peek.",
-        "ev.chose": "{0} will draw a {1}.",
+        "ev.chose": "{0} will draw {1}.",
         "ev.discarded": "{0} discarded {1}.",
         "ev.roundbegan": "Round {0} began.",
         "ev.won": "The game is over: {0}.",
@@ -264,17 +267,17 @@ def label(action: Action, table: Table) -> Line:  # noqa: C901, PLR0912 # a kind
         case do.Move():
             return _move(action, table)
         case do.Fire(ant=ant, card=card, toward=toward, over=over):
-            said = line(
-                f"{key}.{'over' if over else 'label'}", _thing(ant), CardToken(card), way(toward)
+            shot = (
+                _thing(ant),
+                CardToken(card),
+                way(toward),
+                *_targets(table, ant, card, toward, over),
             )
-            return _priced(said, ant, table)
+            return _priced(line(f"{key}.{'over' if over else 'label'}", *shot), ant, table)
         case do.Use(ant=ant, card=card):
-            said = (
-                line(f"{key}.label", _thing(ant), CardToken(card))
-                if ant
-                else line("plain", CardToken(card))
-            )
-            return _priced(said, ant, table)
+            return _priced(line(f"{key}.label", _thing(ant), CardToken(card)), ant, table)
+        case do.Spend(card=card):
+            return line(f"{key}.label", CardToken(card))
         case do.Pickup(ant=ant, of=of):
             return line(f"{key}.label", _thing(ant), flag(of))
         case do.Draw(stack=stack) | do.Buy(stack=stack):
@@ -282,7 +285,8 @@ def label(action: Action, table: Table) -> Line:  # noqa: C901, PLR0912 # a kind
         case do.Gain(what=what):
             return line(f"{key}.{what}")
         case do.Aim(toward=toward, over=over):
-            return line(f"{key}.{'over' if over else 'label'}", way(toward))
+            shot = (way(toward), *_targets(table, table.firing, table.shown[-1], toward, over))
+            return line(f"{key}.{'over' if over else 'label'}", *shot)
         case do.Spin(ant=ant, down=down):
             return line(f"{key}.label", _thing(ant), way(down))
         case do.Tilt(seat=seat, down=down):
@@ -303,13 +307,23 @@ def _priced(said: Line, ant: str, table: Table) -> Line:
 
 
 def _move(action: do.Move, table: Table) -> Line:
-    """A movement by where it ends: the landing is worked out for whoever looks."""
-    lands = landing(table, action)
-    if not lands:
-        return line("do.move.gone", _thing(action.to), way(action.down))
-    if lands == action.to:
-        return line("do.move.stay", _thing(action.to), way(action.down))
-    return line("do.move.jump", _thing(action.to), way(action.down), _thing(lands))
+    """A movement and where it ends, worked out for whoever looks."""
+    key = "do.move.turn" if action.to == action.start else "do.move.jump"
+    step = line(key, _thing(action.to), way(action.down))
+    match fate(table, action):
+        case "unsure", _:
+            return line("do.move.unsure", step)
+        case "mine", place:
+            return line("do.move.mine", step, _thing(place))
+        case _, place:
+            return step if place == action.to else line("do.move.lands", step, _thing(place))
+
+
+def _targets(table: Table, ant: str, card: str, toward: Way, over: int) -> tuple[Token, ...]:
+    """Return what is in a missile's way: what it flies past if it may, then what it hits."""
+    met = in_the_way(table, ant, card, toward)
+    wanted = met[: 1 + over]
+    return (*(_thing(thing) for thing in wanted), *[line("nothing")] * (1 + over - len(wanted)))
 
 
 def item(field: str, value: Item) -> Line | None:
@@ -325,8 +339,6 @@ def item(field: str, value: Item) -> Line | None:
             return line("plain", SeatToken(int(value)))
         case "stack":
             return line(f"stack.{value}")
-        case "ant" if not value:
-            return line("no_ant")
         case _:
             return None
 

@@ -42,9 +42,15 @@ class Fire(Action, frozen=True, cache_hash=True):
 
 
 class Use(Action, frozen=True, cache_hash=True):
-    """Play an Equipment card; no ``ant`` where it costs Energy and needs none (clauses G7.1, G13.2)."""
+    """Play an Equipment card in an Ant's activation (clause G7.1)."""
 
     ant: str
+    card: str
+
+
+class Spend(Action, frozen=True, cache_hash=True):
+    """Play an Equipment card that needs no Ant, for Energy, while no Ant is active (clause G13.2)."""
+
     card: str
 
 
@@ -188,6 +194,7 @@ AntgravityAction = (
     | Move
     | Fire
     | Use
+    | Spend
     | Pickup
     | Give
     | Take

@@ -20,7 +20,6 @@ from games.antgravity.rules.actions import (
     Swap,
     Tilt,
     Tow,
-    Use,
 )
 from games.antgravity.rules.events import (
     Crushed,
@@ -55,9 +54,9 @@ class Errand(Frame, kw_only=True):
     left: int
 
     @classmethod
-    def of(cls, seat: int, use: Use) -> Errand:
-        """Return the errand that playing a card begins."""
-        return cls(seat=seat, ant=use.ant, card=use.card, left=GADGETS[use.card].times)
+    def of(cls, seat: int, ant: str, card: str) -> Errand:
+        """Return the errand that playing a card begins; ``ant`` is empty where none is active."""
+        return cls(seat=seat, ant=ant, card=card, left=GADGETS[card].times)
 
     def choose(self, g: Antgravity, tell: Tell) -> Next:
         """Carry out what needs no choice, else wait for one; without any the card fizzles (clause G7.2)."""

@@ -30,6 +30,7 @@ from games.antgravity.rules.actions import (
     Give,
     Move,
     Pickup,
+    Spend,
     Take,
     Touchdown,
     Use,
@@ -162,16 +163,16 @@ class Turn(Frame, kw_only=True):
         listed: tuple[list[Action], ...] = (flags, steps, cards, self._draws(g))  # type: ignore[assignment]
         return (*(Choice(tuple(some)) for some in listed if some), Choice((EndTurn(),)))
 
-    def _cards(self, g: Antgravity, fresh: list[str], filled: int) -> list[Fire | Use]:
+    def _cards(self, g: Antgravity, fresh: list[str], filled: int) -> list[Fire | Use | Spend]:
         """Return every way of playing a card: by the active Ant, by one whose activation begins so, or by none."""
         hand, rich = dict.fromkeys(g.hands[self.seat]), g.energy[self.seat] >= EXTRA_COST
         able = [self.active] if self.active and (rich or not self.played) else []
-        found: list[Fire | Use] = []
+        found: list[Fire | Use | Spend] = []
         for ant in (*able, *fresh):
             for card in hand:
                 found += shots(g, ant, card, filled) if card in WEAPONS else [used(ant, card)]
         if rich and not self.active:
-            found += [used("", c) for c in hand if c in GADGETS and not GADGETS[c].ant]
+            found += [Spend(card) for card in hand if card in GADGETS and not GADGETS[card].ant]
         return found
 
     def _draws(self, g: Antgravity) -> list[Draw | Buy]:
@@ -190,7 +191,7 @@ class Turn(Frame, kw_only=True):
                 self._activate(ant)
                 self.moved = True
                 return Call(Gravity(seat=seat, landing=move(g, action, tell), kept=ant), "act")
-            case Fire() | Use():
+            case Fire() | Use() | Spend():
                 return self._play(g, action, tell)
             case Draw(stack=stack):
                 self.drawn, self.active = self.drawn + 1, ""
@@ -212,19 +213,20 @@ class Turn(Frame, kw_only=True):
             self.begun = [*self.begun, ant]
             self.active, self.moved, self.played = ant, False, False
 
-    def _play(self, g: Antgravity, action: Fire | Use, tell: Tell) -> Next:
+    def _play(self, g: Antgravity, action: Fire | Use | Spend, tell: Tell) -> Next:
         """Play a card: the first of an activation is free (clauses G3.4, G13.2)."""
-        cost = card_cost(self.active, action.ant, played=self.played)
-        if action.ant:
-            self._activate(action.ant)
+        ant = "" if isinstance(action, Spend) else action.ant
+        cost = card_cost(self.active, ant, played=self.played)
+        if ant:
+            self._activate(ant)
             self.played = True
         g.energy[self.seat] -= cost
         g.hands[self.seat].remove(action.card)
         g.shown.append(action.card)
-        tell(Played(self.seat, action.card, action.ant, cost))
+        tell(Played(self.seat, action.card, ant, cost))
         if isinstance(action, Fire):
             return Call(Volley.of(self.seat, action), "act")
-        return Call(Errand.of(self.seat, action), "act")
+        return Call(Errand.of(self.seat, ant, action.card), "act")
 
 
 def card_cost(active: str, ant: str, *, played: bool) -> int:
