@@ -62,7 +62,7 @@ def test_a_damaged_asteroid_that_is_hit_again_is_destroyed_and_pays_nothing() ->
 
 
 def test_destroyed_pays_nothing() -> None:
-    """G11.2: AG-26"""
+    """G11.2: only turning up Damaged does (AG-26)."""
     g = lay(worn="d2", destroyed="d5", A1="d3 w", hands=("shotgun",))
     g, _ = played(g, "A1 shotgun e")
     assert asked(g) == [(0, "turn.active")]
@@ -98,7 +98,7 @@ def test_a_destroyed_asteroid_returns_to_the_pool_unseen() -> None:
 
 
 def test_a_damaged_token_that_returns_is_face_down_again() -> None:
-    """G11.3: AG-28, AG-74"""
+    """G11.3: shuffled among the others (AG-28, AG-74)."""
     g = lay(worn="d2 d5", A1="d3 w", hands=("shotgun",))
     before = Counter(g.pool)
     g, _ = played(g, "A1 shotgun e")
@@ -157,7 +157,7 @@ def test_a_turn_toward_it_is_a_landing() -> None:
     ],
 )
 def test_a_hit_can_make_an_ant_land(card: str, facts: dict[str, str]) -> None:
-    """G12.1: AG-68"""
+    """G12.1: whoever brings it about (AG-68)."""
     g = lay(A1="d3 w", B1=facts["B1"], worn=facts["worn"], mined=facts["mined"], hands=(card,))
     g, events = played(g, f"A1 {card} e")
     assert of_kind(events, ev.Exploded) == [ev.Exploded(facts["mined"])]
@@ -191,7 +191,7 @@ def test_a_fall_back_onto_it_is_a_landing() -> None:
 
 
 def test_whoever_lands_on_an_ant_does_not_land_on_its_asteroid() -> None:
-    """G12.1: AG-68"""
+    """G12.1: it stands on the Ant (AG-68)."""
     g = lay(worn="d8", mined="d8", loose="A1", A1="d3 e", B1="d7 e")
     g, events = settled(g)
     assert events == [ev.Fell("A1", "d6")]
@@ -319,7 +319,7 @@ def test_a_moved_asteroid_takes_its_mine_along() -> None:
 
 
 def test_without_a_mine_in_the_supply_none_is_placed() -> None:
-    """G12.4: AG-34"""
+    """G12.4: the card is spent (AG-34)."""
     nine = "c1 c2 c3 c4 c5 c6 c7 c8 e1"
     g = lay(worn=f"{nine} d2", mined=nine, A1="d3 w", hands=("minelayer",))
     g, events = played(g, "A1 minelayer")

@@ -348,7 +348,7 @@ def test_from_nothing_at_all_nothing_is_drawn() -> None:
 
 
 def test_without_legendary_cards_there_is_no_compensation() -> None:
-    """G2.3: AG-24"""
+    """G2.3: nothing is drawn (AG-24)."""
     g = lay(hands=("lens",), A1="d3 w", worn="d2 d7", B1="d6 e")
     g.hands[0] += g.legendary.draw
     g.legendary.draw = []

@@ -118,7 +118,7 @@ def test_an_asteroid_goes_to_an_empty_space_whatever_lies_between() -> None:
 
 
 def test_the_ants_on_a_moved_asteroid_fall() -> None:
-    """G7.3: AG-47"""
+    """G7.3: gravity works on them (AG-47)."""
     g = lay(A1="f9 e", B1="d6 w", worn="d5 d2", hands=("magnet",))
     g, events = played(g, "A1 magnet", "d5>c7")
     assert events[1:] == [ev.Towed("d5", "c7"), ev.Fell("B1", "d3")]
@@ -134,7 +134,7 @@ def test_a_moved_ant_keeps_its_arrow_where_the_card_says_nothing() -> None:
 
 
 def test_an_ant_out_of_the_wormhole_points_at_the_base() -> None:
-    """G7.4: AG-71"""
+    """G7.4: the card says so (AG-71)."""
     g = lay(A1="d5 w", worn="d4", hands=("wormhole",))
     g, _ = played(g, "A1 wormhole")
     for text in about(g, "A1 d5>"):

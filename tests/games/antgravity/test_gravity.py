@@ -79,7 +79,7 @@ def test_gravity_works_after_each_missile() -> None:
 
 
 def test_gravity_works_after_each_asteroid_that_goes() -> None:
-    """G4.3: B1 falls before the grenade's next Asteroid is hit (AG-18)."""
+    """G4.3: Ant B1 falls before the grenade's next Asteroid is hit (AG-18)."""
     g = lay(worn="d2", destroyed="d6 e7", A1="d3 w", B1="d7 w", hands=("grenade",))
     g, events = played(g, "A1 grenade e")
     assert events[1:] == [
@@ -106,7 +106,7 @@ def test_gravity_works_after_each_fall() -> None:
 
 @pytest.mark.parametrize("turn", [0, 1])
 def test_the_active_player_chooses_who_falls_next(turn: int) -> None:
-    """G4.4: B1 comes to rest in the line of A1, in time or too late (AG-17)."""
+    """G4.4: Ant B1 comes to rest in the line of A1, in time or too late (AG-17)."""
     g, _ = settled(lay(turn=turn, worn="e8", loose="A1 B1", A1="d4 e", B1="c6 se"))
     assert asked(g) == [(turn, "falls")]
     assert set(offered(g)) == {"A1 fall", "B1 fall"}
@@ -117,7 +117,7 @@ def test_the_active_player_chooses_who_falls_next(turn: int) -> None:
 
 
 def test_ants_fall_one_at_a_time_and_wholly() -> None:
-    """G4.4: B1 crosses the line of A1 and stops nobody."""
+    """G4.4: Ant B1 crosses the line of A1 and stops nobody."""
     g, events = settled(lay(worn="g9", loose="A1 B1", A1="d4 e", B1="c6 se"))
     assert where(g) == {"B1": "f9 se"}
     assert {*events} >= {ev.Eliminated("A1", "fell"), ev.Fell("B1", "f9")}
@@ -191,7 +191,7 @@ def test_others_do_not_collide(second: str, worn: str) -> None:
 
 
 def test_no_choice_of_order_saves_from_a_collision() -> None:
-    """G4.5: C1 would come to rest between the two, but they collide before anybody falls (AG-69)."""
+    """G4.5: Ant C1 would come to rest between the two, but they collide before anybody falls (AG-69)."""
     g = lay(seats=3, worn="e6", loose="A1 B1 C1", A1="d3 e", B1="d7 w", C1="c4 se")
     g, events = settled(g)
     assert where(g) == {"C1": "d5 se"}
@@ -200,7 +200,7 @@ def test_no_choice_of_order_saves_from_a_collision() -> None:
 
 
 def test_a_fall_can_bring_about_a_collision() -> None:
-    """G4.5: C1 falls away from between them (AG-69)."""
+    """G4.5: Ant C1 falls away from between them (AG-69)."""
     g = lay(seats=3, worn="i7", loose="C1", A1="d4 e", B1="d6 w", C1="d5 se")
     g, events = settled(g)
     assert [type(event) for event in events][:2] == [ev.Fell, ev.Collided]
@@ -278,7 +278,7 @@ def test_no_movement_makes_the_active_ant_fall_off() -> None:
 
 
 def test_support_that_vanishes_through_the_movement_is_none() -> None:
-    """G5.3: A1 would stand on B1, which stood on A1 and falls off, and A1 after it (AG-14)."""
+    """G5.3: Ant A1 would stand on B1, which stood on A1 and falls off, and A1 after it (AG-14)."""
     assert "A1 d5>d6 nw" not in offered(lay(worn="d4", A1="d5 w", B1="c5 sw"))
     g = lay(worn="d4 a3", A1="d5 w", B1="c5 sw")
     g, _ = played(g, "A1 d5>d6 nw")
@@ -294,7 +294,7 @@ def test_an_own_ant_may_fall_off_by_a_movement_of_the_other() -> None:
 
 
 def test_a_movement_is_possible_if_some_order_of_falls_saves_the_ant() -> None:
-    """G5.3: B1 loses A1 under it and comes to rest in the line in which A1 falls; that order alone is offered."""
+    """G5.3: Ant B1 loses A1 under it and comes to rest in the line in which A1 falls; that order alone is offered."""
     g = lay(worn="d4 f7", A1="d5 w", B1="c4 se")
     assert "A1 d5>e5 e" in offered(g)
     g, _ = played(g, "A1 d5>e5 e")
@@ -315,7 +315,7 @@ def test_only_orders_that_keep_the_ant_are_offered() -> None:
 def test_a_mined_asteroid_that_lies_face_down_counts_as_staying(
     damaged: str, destroyed: str
 ) -> None:
-    """G5.3: A1 will fall toward f7; that B1 may fall there first and break it is a risk that it may take."""
+    """G5.3: Ant A1 will fall toward f7; that B1 may fall there first and break it is a risk that it may take."""
     facts = {"A1": "d5 w", "B1": "c4 se"}
     mined = lay(
         damaged=damaged, destroyed=destroyed, mined="f7", worn="d4", hands=("pogo",), standing=facts
@@ -349,7 +349,7 @@ def test_a_movement_may_end_on_a_mine() -> None:
 
 
 def test_a_movement_may_end_with_a_collision() -> None:
-    """G5.4: B1 stood on A1, which jumps from under it and turns toward it (AG-15)."""
+    """G5.4: Ant B1 stood on A1, which jumps from under it and turns toward it (AG-15)."""
     g = lay(worn="e5", A1="d5 sw", B1="d6 w")
     g, events = played(g, "A1 d5>d4 e")
     assert ev.Collided("A1", "B1") in events
@@ -499,7 +499,7 @@ def test_a_collision_pays_for_the_opponents_ant_alone() -> None:
 
 
 def test_a_mine_that_an_opponent_placed_pays_nobody() -> None:
-    """G10.5: A1 runs onto B's Mine in A's own turn (AG-22)."""
+    """G10.5: Ant A1 runs onto B's Mine in A's own turn (AG-22)."""
     ants = {"A1": "d5 w", "B1": "b3 w"}
     g = lay(turn=1, first=1, worn="d4 d8", hands=("", "minelayer"), standing=ants, A2="f9 e")
     g, _ = played(g, "B1 minelayer", "mine d8", "end turn", "A1 d5>d6 e")
@@ -508,7 +508,7 @@ def test_a_mine_that_an_opponent_placed_pays_nobody() -> None:
 
 
 def test_eliminated_ants_are_in_the_hospital_until_their_owners_turn() -> None:
-    """G10.6: B1 returns at the beginning of B's next turn, not before."""
+    """G10.6: Ant B1 returns at the beginning of B's next turn, not before."""
     g = lay(worn="d2 d7", A1="d3 w", A2="f9 e", B1="d6 e", B2="b3 w", hands=("lens",))
     g, _ = played(g, "A1 lens e")
     assert g.ants["B1"].at == ""

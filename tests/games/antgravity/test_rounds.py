@@ -46,7 +46,7 @@ def left(g: Antgravity, seat: int) -> tuple[Antgravity, tuple[Event, ...]]:
 
 
 def test_a_round_ends_with_token_marker_draws_and_cut_in_this_order() -> None:
-    """G14.1: AG-76"""
+    """G14.1: one thing after the other (AG-76)."""
     g = last_turn("lightning blank", hands=(FIVE, FIVE.replace("magnet", "gyro")))
     number = g.round
     g, events = played(g, "end turn")
@@ -111,7 +111,7 @@ def test_the_mine_token_lets_each_place_a_mine_in_turn() -> None:
 
 
 def test_mines_are_placed_while_mines_and_asteroids_last() -> None:
-    """G14.3: AG-77"""
+    """G14.3: then no more (AG-77)."""
     eight = "c1 c2 c3 c4 c5 c6 c7 c8"
     g = lay(turn=1, doom="mine", worn=f"{eight} e1 e2", mined=eight, A1="f9 e")
     g, _ = played(g, "end turn", "mine e1")
@@ -358,7 +358,7 @@ def end_of(g: Antgravity) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def test_after_the_last_round_most_points_win() -> None:
-    """G15.2: AG-1"""
+    """G15.2: nothing else counts (AG-1)."""
     trophies = ("white@f6", "own@f6", "")
     g = lay(seats=3, turn=2, doom="", trophies=trophies, A1="f9 e white@f2", energy=(9, 0, 9))
     assert end_of(g) == ((1,), (1, 2, 0))
@@ -400,7 +400,7 @@ def test_then_most_energy_wins() -> None:
 
 
 def test_those_who_are_still_tied_share_the_victory() -> None:
-    """G15.4: AG-52"""
+    """G15.4: nobody is preferred (AG-52)."""
     g = lay(seats=3, turn=2, doom="", trophies=("white@f6", "white@f2", ""), energy=(2, 2, 9))
     assert end_of(g) == ((0, 1), (1, 1, 0))
 
@@ -474,7 +474,7 @@ def begun_four(first: int) -> Antgravity:
 
 
 def test_ants_that_fall_because_somebody_left_fall_in_their_order_unpaid() -> None:
-    """G16.1: A1 first; nobody is asked, nobody gains anything."""
+    """G16.1: first comes A1; nobody is asked, nobody gains anything."""
     ants = {"A1": "d4 e", "B1": "d5 se", "B2": "c6 nw", "C1": "c7 w", "C2": "d3 e"}
     g, events = left(lay(seats=3, worn="e6 b5 d8", standing=ants), 1)
     assert [event for event in events if isinstance(event, ev.Fell | ev.Eliminated)] == [

@@ -50,7 +50,7 @@ def test_the_board_has_91_places_named_row_by_row() -> None:
 
 
 def test_there_is_nothing_outside_the_board() -> None:
-    """AG-64"""
+    """By AG-64"""
     assert not slow.on_board((1, 5))
     assert slow.step("a1", "nw") is None
     with pytest.raises(KeyError):
@@ -142,14 +142,14 @@ def test_the_ant_behind_a_destroyed_asteroid_lands_on_the_next() -> None:
 
 
 def test_ants_on_a_falling_ant_follow_it() -> None:
-    """AG-69: again until nobody is unsupported."""
+    """By AG-69: again until nobody is unsupported."""
     position = lay(bases="f9", A1="f6 e", A2="f5 e", B1="f4 e")
     assert slow.unsupported(position) == {"A1"}
     assert slow.outcomes(position) == {end(A1="f8 e", A2="f7 e", B1="f6 e")}
 
 
 def test_the_order_of_falling_is_a_choice_that_can_matter() -> None:
-    """AG-17: B1 comes to rest in the line of A1, in time or too late."""
+    """By AG-17: B1 comes to rest in the line of A1, in time or too late."""
     position = lay("g7", A1="f4 e", B1="e6 se")
     assert slow.outcomes(position) == {
         end("A1", B1="f7 se"),
@@ -167,7 +167,7 @@ def test_a_passing_ant_stops_nobody() -> None:
 
 
 def test_ants_falling_toward_each_other_collide() -> None:
-    """AG-16, Collision: both are eliminated."""
+    """By AG-16, Collision: both are eliminated."""
     position = lay(A1="f3 e", B1="f5 w")
     assert slow.colliding(position) == {frozenset({"A1", "B1"})}
     assert slow.outcomes(position) == {end("A1 B1")}
@@ -186,36 +186,36 @@ def test_ants_falling_toward_each_other_collide() -> None:
     ],
 )
 def test_others_do_not_collide(position: Position) -> None:
-    """AG-16: facing along one line, at least one empty space between and nothing else."""
+    """By AG-16: facing along one line, at least one empty space between and nothing else."""
     assert slow.colliding(position) == frozenset()
 
 
 def test_adjacent_ants_that_face_each_other_stay() -> None:
-    """AG-16: they support each other."""
+    """By AG-16: they support each other."""
     assert slow.outcomes(lay(A1="f3 e", B1="f4 w")) == {end(A1="f3 e", B1="f4 w")}
 
 
 def test_a_collision_cannot_be_dodged_by_letting_another_ant_fall_between() -> None:
-    """AG-69: collisions first. C1 alone would come to rest on f5, between the two."""
+    """By AG-69: collisions first. C1 alone would come to rest on f5, between the two."""
     position = lay("g5", A1="f3 e", B1="f7 w", C1="e4 se")
     assert slow.falls_to(position, "C1") == "f5"
     assert slow.outcomes(position) == {end("A1 B1", C1="f5 se")}
 
 
 def test_a_fall_can_make_a_collision() -> None:
-    """AG-69: whoever falls first, C1 leaves A1 and B1 face to face with a space between."""
+    """By AG-69: whoever falls first, C1 leaves A1 and B1 face to face with a space between."""
     position = lay("j5", A1="f3 e", B1="f7 w", C1="f5 se")
     assert slow.outcomes(position) == {end("A1 B1", C1="i5 se")}
 
 
 def test_an_ant_behind_a_collision_falls_on() -> None:
-    """AG-69: after the collision C1 has lost what it would have landed on."""
+    """By AG-69: after the collision C1 has lost what it would have landed on."""
     position = lay(bases="f1", A1="f3 e", B1="f6 w", C1="f9 w")
     assert slow.outcomes(position) == {end("A1 B1", C1="f2 w")}
 
 
 def test_two_pairs_collide_at_once() -> None:
-    """AG-16"""
+    """By AG-16"""
     position = lay(A1="f3 e", B1="f5 w", A2="h2 e", B2="h6 w")
     assert slow.colliding(position) == {frozenset({"A1", "B1"}), frozenset({"A2", "B2"})}
     assert slow.outcomes(position) == {end("A1 B1 A2 B2")}
@@ -239,7 +239,7 @@ def test_a_turn_alone_may_end_in_a_fall_onto_an_asteroid() -> None:
 
 
 def test_all_movements_beside_a_lone_asteroid() -> None:
-    """AG-13, AG-14: any other arrow points at nothing; staying as it is is no movement."""
+    """By AG-13, AG-14: any other arrow points at nothing; staying as it is is no movement."""
     legal = slow.legal_moves(lay("f5", A1="f6 w"), "A1")
     assert legal == {("f7", "w"), ("g5", "nw"), ("e5", "sw")}
 
@@ -251,14 +251,14 @@ def test_a_jump_goes_to_empty_spaces_of_the_board_only() -> None:
 
 
 def test_moving_away_may_drop_another_ant() -> None:
-    """AG-14: the ban protects the active Ant only. B1 stood on A1 and falls off."""
+    """By AG-14: the ban protects the active Ant only. B1 stood on A1 and falls off."""
     position = lay("f5 h6", A1="f6 w", B1="e6 sw")
     assert ("g6", "se") in slow.legal_moves(position, "A1")
     assert slow.outcomes(lay("f5 h6", A1="g6 se", B1="e6 sw")) == {end("B1", A1="g6 se")}
 
 
 def test_one_saving_order_makes_a_movement_legal() -> None:
-    """AG-14, AG-17: B1 loses A1 under it and can fall to g6 before A1 falls along row g."""
+    """By AG-14, AG-17: B1 loses A1 under it and can fall to g6 before A1 falls along row g."""
     position = lay("f5 h6", A1="f6 w", B1="e5 se")
     assert ("g5", "e") in slow.legal_moves(position, "A1")
     moved = lay("f5 h6", A1="g5 e", B1="e5 se")
@@ -267,7 +267,7 @@ def test_one_saving_order_makes_a_movement_legal() -> None:
 
 
 def test_support_that_vanishes_through_the_movement_saves_nobody() -> None:
-    """AG-14: A1 would stand on B1, which stood on A1 and falls off, and A1 after it."""
+    """By AG-14: A1 would stand on B1, which stood on A1 and falls off, and A1 after it."""
     assert ("f7", "nw") not in slow.legal_moves(lay("f5", A1="f6 w", B1="e6 sw"), "A1")
     position = lay("f5 c4", A1="f6 w", B1="e6 sw")
     assert ("f7", "nw") in slow.legal_moves(position, "A1")
@@ -275,7 +275,7 @@ def test_support_that_vanishes_through_the_movement_saves_nobody() -> None:
 
 
 def test_a_movement_may_end_in_a_collision() -> None:
-    """AG-15: B1 stood on A1, which jumps away from under it and turns toward it."""
+    """By AG-15: B1 stood on A1, which jumps away from under it and turns toward it."""
     position = lay("g5", A1="f6 sw", B1="f7 w")
     assert ("f5", "e") in slow.legal_moves(position, "A1")
     assert slow.outcomes(lay("g5", A1="f5 e", B1="f7 w")) == {end("A1 B1")}
@@ -322,7 +322,7 @@ def test_a_missile_without_obstacles_flies_off() -> None:
 def test_an_ignored_obstacle_is_the_first_of_its_type(
     position: Position, skip: str, hits: tuple[str, ...]
 ) -> None:
-    """AG-48: that one is skipped, then the next obstacle is hit."""
+    """By AG-48: that one is skipped, then the next obstacle is hit."""
     assert slow.line_of_fire(position, "f6", "e", skip=skip) == hits
 
 
@@ -339,12 +339,12 @@ def test_an_ignored_obstacle_is_the_first_of_its_type(
 def test_two_obstacles_in_line_are_hit_unless_a_base_ends_the_missile(
     position: Position, skip: str, hits: tuple[str, ...]
 ) -> None:
-    """AG-62, and the Blaster of 2.4: up to 2 obstacles in line."""
+    """By AG-62, and the Blaster of 2.4: up to 2 obstacles in line."""
     assert slow.line_of_fire(position, "f6", "e", skip=skip, count=2) == hits
 
 
 def test_an_unknown_skip_is_refused() -> None:
-    """AG-48: Asteroids and Ants are ignored, never Bases."""
+    """By AG-48: Asteroids and Ants are ignored, never Bases."""
     with pytest.raises(ValueError, match="base"):
         slow.line_of_fire(lay(A1="f6 e"), "f6", "e", skip="base")
 
@@ -369,7 +369,7 @@ def test_an_unknown_skip_is_refused() -> None:
 def test_a_push_ends_on_a_space_in_a_splat_or_beyond_the_edge(
     position: Position, steps: int, end_of_it: tuple[str, str | None]
 ) -> None:
-    """AG-42 … AG-45, and the Beam Rifle of the example of Splat."""
+    """By AG-42 … AG-45, and the Beam Rifle of the example of Splat."""
     assert slow.push(position, "A1", "e", steps) == end_of_it
 
 
@@ -386,7 +386,7 @@ def test_a_push_ends_on_a_space_in_a_splat_or_beyond_the_edge(
 def test_a_moved_ant_stops_before_obstacles_and_the_edge(
     position: Position, steps: int, rest: str
 ) -> None:
-    """AG-71: splat is for pushes."""
+    """By AG-71: splat is for pushes."""
     assert slow.reel(position, "A1", "e", steps) == rest
 
 
@@ -394,7 +394,7 @@ def test_a_moved_ant_stops_before_obstacles_and_the_edge(
 
 
 def test_ants_on_an_asteroid_are_those_beside_it_that_point_at_it() -> None:
-    """AG-30: B1 is adjacent but points elsewhere, C1 points from afar, D1 stands on A1."""
+    """By AG-30: B1 is adjacent but points elsewhere, C1 points from afar, D1 stands on A1."""
     position = lay("f7", A1="f6 e", A2="g7 nw", B1="e7 e", C1="f10 w", D1="f5 e")
     assert slow.standing(position, "f7") == {"A1", "A2"}
 
@@ -418,27 +418,27 @@ def test_an_ant_lands_on_the_mine_on_which_its_fall_ends(
 
 
 def test_a_turn_toward_the_asteroid_beside_it_is_a_landing() -> None:
-    """AG-68: a movement, turn or push leaves it standing where it was not standing before."""
+    """By AG-68: a movement, turn or push leaves it standing where it was not standing before."""
     before = lay("f7 g6", mined="g6", A1="f6 e")
     after = lay("f7 g6", mined="g6", A1="f6 se")
     assert slow.lands_on_mine(after, "A1", before=before) == "g6"
 
 
 def test_a_jump_to_another_side_of_the_same_asteroid_is_no_landing() -> None:
-    """AG-68: it was standing on it before."""
+    """By AG-68: it was standing on it before."""
     before = lay("f7", mined="f7", A1="f6 e")
     after = lay("f7", mined="f7", A1="e6 se")
     assert slow.lands_on_mine(after, "A1", before=before) is None
 
 
 def test_an_ant_that_was_not_on_the_board_lands_when_it_is_deployed() -> None:
-    """AG-68"""
+    """By AG-68"""
     after = lay("f7", mined="f7", A1="f6 e")
     assert slow.lands_on_mine(after, "A1", before=lay("f7", mined="f7")) == "f7"
 
 
 def test_chains_with_mines_are_not_answered() -> None:
-    """AG-69: here an explosion would belong between the falls."""
+    """By AG-69: here an explosion would belong between the falls."""
     position = lay("f7", mined="f7", A1="f6 e")
     with pytest.raises(ValueError, match="Mines"):
         slow.outcomes(position)
@@ -471,7 +471,7 @@ def test_random_positions_come_again_from_the_same_chance() -> None:
 
 
 def test_random_positions_offer_what_is_worth_comparing() -> None:
-    """AG-16, AG-17: collisions, choices and eliminations come up among them."""
+    """By AG-16, AG-17: collisions, choices and eliminations come up among them."""
     chance = Random(11)
     positions = [slow.random_position(chance, mines=False) for _ in range(60)]
     ends = [slow.outcomes(position) for position in positions]
@@ -481,7 +481,7 @@ def test_random_positions_offer_what_is_worth_comparing() -> None:
 
 
 def test_every_end_of_gravity_is_at_rest_and_loses_no_ant() -> None:
-    """AG-69: until nobody is unsupported."""
+    """By AG-69: until nobody is unsupported."""
     chance = Random(13)
     for _ in range(30):
         position = slow.random_position(chance, mines=False)

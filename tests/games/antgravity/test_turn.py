@@ -322,7 +322,7 @@ def test_an_ant_passes_its_flag_to_the_team_mate_on_which_it_stands() -> None:
 
 
 def test_whoever_stands_below_neither_gives_nor_takes() -> None:
-    """G9.2: A2 is the one that is stood upon."""
+    """G9.2: here A2 is the one that is stood upon."""
     g = lay(A1="d4 e white@f6", A2="d5 se", damaged="e6")
     assert about(g, "A2 take ") == about(g, "A2 give ") == set()
 
