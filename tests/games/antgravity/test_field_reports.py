@@ -452,7 +452,7 @@ def returns_with_nothing(g: Antgravity) -> None:
 
 
 def test_field_145_a_touchdown_meant_before_is_refused_after() -> None:
-    """B1 could deliver; its team-mate pushes it away; then the old answer arrives."""
+    """Ant B1 could deliver; its team-mate pushes it away; then the old answer arrives."""
     g = lay(turn=1, hands=("", "shotgun"), damaged="d3", B1="c3 nw white@j6", B2="d4 w")
     meant = asks(g)[0]
     assert meant.accepts(do.Touchdown("B1"))
