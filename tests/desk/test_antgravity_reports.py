@@ -18,12 +18,14 @@ from games.antgravity.rules.scoring import points
 from games.antgravity.rules.state import Antgravity
 from games.core.engine import asks
 from games.core.types import Public, Seat
+from rendering.scene import Look, Scene
 from tests.conformance.test_discord import rows_fit
 from tests.desk.kit import ANN, BEN, CLEO, Person, Room, buttons, menus, together
 from tests.desk.test_typed import completed
 from tests.desk.toy import reached
 from tests.games.antgravity.positions import lay, of_kind, played, where
-from tests.kit.messages import looker
+from tests.kit.games import painter
+from tests.kit.messages import IN_DISCORD, looker
 from tests.kit.talk import text
 
 DELIVERS = "e10 sw white@j6"
@@ -117,6 +119,54 @@ async def test_field_47_any_space_can_be_typed_and_completion_offers_at_most_25(
             assert found[0][1] == written
     await room.move(ANN, every[-1])
     assert every[-1].split(">")[1] in (await state_of(room)).asteroids
+
+
+# ---------------------------------------------------------------- 74: nothing seen is unseen
+
+
+@pytest.mark.parametrize(
+    "move",
+    ["draw weapon", "draw equipment", "A1 shotgun nw", "A1 parcel", "buy weapon"],
+)
+async def test_field_74_no_draw_and_no_asteroid_turned_over_is_taken_back(
+    room: Room, move: str
+) -> None:
+    """A movement can be taken back; a card drawn, played or an Asteroid flipped stays, and so do the stacks."""
+    g = lay(hands=("shotgun parcel",), damaged="d4 e4", A1="e5 w", energy=(3,))
+    await laid(room, g)
+    await room.move(ANN, "A1 e5>f5 w")
+    await room.press(ANN, "Undo")
+    assert where(await state_of(room)) == where(g)
+    await room.move(ANN, move)
+    after = await state_of(room)
+    assert "Undo" not in room.labels(ANN)
+    await room.command(ANN, "undo")
+    assert "cannot be taken back" in room.said(ANN)
+    assert await state_of(room) == after
+
+
+# ---------------------------------------------------------------- 170: face down is face down
+
+
+def test_field_170_boards_that_differ_only_face_down_are_shown_the_same() -> None:
+    """To everybody but whoever has peeked: views, messages with their ids and alternative texts, pictures."""
+    damaged = lay(seats=3, hands=("magnet",), damaged="e4 d4 g6", A1="e5 w", B1="d3 e")
+    destroyed = lay(seats=3, hands=("magnet",), destroyed="e4 d4 g6", A1="e5 w", B1="d3 e")
+    for g in (damaged, destroyed):
+        g.asteroids["d4"].peeked = [2]
+    assert damaged.asteroids != destroyed.asteroids
+    assert GAME.public_view(damaged) == GAME.public_view(destroyed)
+    assert scene(damaged) == scene(destroyed)
+    for shown in IN_DISCORD.values():
+        assert shown(GAME, damaged, Seat(0)) == shown(GAME, destroyed, Seat(0))
+    seen = [GAME.seat_view(g, 2).peeked for g in (damaged, destroyed)]
+    assert seen == [(("d4", "damaged"),), (("d4", "destroyed"),)]
+
+
+def scene(g: Antgravity) -> Scene:
+    """What is painted: an equal scene gives an equal picture."""
+    made: Scene = painter(GAME).board(GAME.public_view(g), Look(("Ann", "Ben", "Cleo")))
+    return made
 
 
 # ---------------------------------------------------------------- 137: told step by step

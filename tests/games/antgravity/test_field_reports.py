@@ -18,16 +18,29 @@ import pytest
 
 from games.antgravity import GAME
 from games.antgravity.cards import box
-from games.antgravity.data import AROUND, BIT, LINES, MINES, NEXT, WAYS, WHITE, Way
+from games.antgravity.data import (
+    AROUND,
+    BIT,
+    DAMAGED,
+    DOOM,
+    LINES,
+    MARKED,
+    MINES,
+    NEXT,
+    WAYS,
+    WHITE,
+    Way,
+)
 from games.antgravity.rules import actions as do
 from games.antgravity.rules import events as ev
 from games.antgravity.rules.pieces import Flag
 from games.antgravity.rules.state import Antgravity
 from games.core.actions import Action
+from games.core.amendments import LeaveSeat, amend
 from games.core.codec import copy, decode, digest, encode
 from games.core.engine import apply, asks
 from games.core.events import Event
-from games.core.game import RandomAgent
+from games.core.game import Chosen, RandomAgent
 from games.core.rng import Rng
 from games.core.types import Illegal
 from tests.conftest import ROOT, Number
@@ -61,6 +74,69 @@ def spots(g: Antgravity) -> slow.Position:
         bases=frozenset(g.bases),
         ants=tuple((ant, place, down) for ant, place, down in standing),
     )
+
+
+# ---------------------------------------------------------------- 36: no space is luckier than another
+
+
+def test_field_36_every_marked_space_hides_either_token_equally_often(number: Number) -> None:
+    """Face down lie 23 Damaged and 22 Destroyed; who begins and which Doom token comes first is chance as well."""
+    times = number(1_500, 30_000)
+    damaged, first, doom = Counter[str](), Counter[int](), Counter[str]()
+    for seed in range(times):
+        g = GAME.setup(3, Chosen(), Rng(seed.to_bytes(32, "big")))
+        damaged.update(p for p, asteroid in g.asteroids.items() if asteroid.token == DAMAGED)
+        first[g.first] += 1
+        doom[g.doom[-1]] += 1
+    share = 23 / 45
+    spread = sum((damaged[p] - times * share) ** 2 for p in MARKED)
+    assert spread / (times * share * (1 - share)) < 59.70  # chi-square, 30 degrees of freedom
+    assert even(first.values(), times / 3) < 13.82
+    assert sorted(doom) == sorted(DOOM)
+    assert even(doom.values(), times / 8) < 24.32
+
+
+def even(found: Iterable[int], each: float) -> float:
+    """Return the chi-square statistic of counts that should all be ``each``."""
+    return sum((count - each) ** 2 / each for count in found)
+
+
+def test_field_36_what_comes_from_the_pool_is_drawn_by_chance(number: Number) -> None:
+    """A Spare Moon with a pool of 14 Damaged and 30 Destroyed tokens less the one on the board."""
+    g = lay(hands=("moon",), damaged="e4", A1="e5 w")
+    g, _ = played(g, "A1 moon")
+    g.pool = [DAMAGED] * 14 + ["destroyed"] * 30
+    times = number(600, 10_000)
+    found = Counter[str]()
+    for seed in range(times):
+        g.rng = Rng(seed.to_bytes(32, "big"))
+        after, _ = played(g, (0, do.Launch("c3")))
+        found[after.asteroids["c3"].token] += 1
+        assert len(after.pool) == 43
+    assert abs(found[DAMAGED] - times * 14 / 44) < 3.3 * (times * 14 / 44 * 30 / 44) ** 0.5
+
+
+# ---------------------------------------------------------------- 94: nobody waits for who is gone
+
+
+@pytest.mark.parametrize("cards", [4, 5])
+def test_field_94_when_the_last_who_has_to_discard_leaves_the_round_goes_on(cards: int) -> None:
+    """Four players cut their hands; three have, the fourth leaves: the next round begins in the same breath."""
+    five = "shotgun magnet gyro jetpack parcel"
+    hands = tuple(" ".join(five.split()[:cards]) for _ in range(3))
+    g = lay(
+        seats=4, turn=3, doom="embargo blank", hands=(*hands, "pogo drill skewer harpoon grenade")
+    )
+    g, _ = played(g, "end turn")
+    for seat in range(3):
+        if cards > 4:
+            assert (seat, "cutting") in asked(g)
+            g, _ = played(g, (seat, do.Discard((g.hands[seat][0],))))
+    assert asked(g) == [(3, "cutting")]
+    step = amend(GAME, g, LeaveSeat(seat=3))
+    assert of_kind(step.events, ev.RoundBegan) == [ev.RoundBegan(5)]
+    assert [seat for seat, _ in asked(step.state)] == [0]
+    step.state.check()
 
 
 # ---------------------------------------------------------------- 133: off the area is off
