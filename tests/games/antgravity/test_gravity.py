@@ -151,6 +151,14 @@ def test_where_a_mine_may_go_off_the_question_betrays_no_token() -> None:
     assert GAME.seat_view(one, 0) == GAME.seat_view(other, 0)
 
 
+def test_a_mine_on_an_asteroid_that_lies_face_up_leaves_no_doubt() -> None:
+    """G4.4: whoever falls first, A1 and the Asteroid are gone (AG-17)."""
+    g, _ = settled(lay(worn="d7 h7", mined="d7", loose="A1 B1", A1="d3 e", B1="h3 e"))
+    assert asked(g) == [(0, "turn")]
+    assert where(g) == {"B1": "h6 e"}
+    assert list(g.asteroids) == ["h7"]
+
+
 @pytest.mark.parametrize("turn", [0, 1])
 @pytest.mark.parametrize(("second", "between"), [("d5 w", 1), ("d8 w", 4)])
 def test_ants_that_fall_toward_each_other_collide(turn: int, second: str, between: int) -> None:
