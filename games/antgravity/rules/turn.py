@@ -1,4 +1,4 @@
-"""Chapters 3, 9 and 13: a turn, its activations, flags, Energy."""
+"""Chapters 3 and 13: a turn, its activations, Energy."""
 
 from __future__ import annotations
 
@@ -10,13 +10,8 @@ from games.antgravity.data import (
     AROUND,
     DRAW_COST,
     EXTRA_COST,
-    GOAL,
-    MATE,
     NEXT,
-    OWNER,
     WAYS,
-    WHITE,
-    Way,
     ants_of,
 )
 from games.antgravity.rules.actions import (
@@ -34,23 +29,18 @@ from games.antgravity.rules.actions import (
     Take,
     Touchdown,
     Use,
-    fired,
 )
 from games.antgravity.rules.equipment import Errand
 from games.antgravity.rules.events import (
     Deployed,
     EnergyPaid,
-    FlagPassed,
-    PickedUp,
     Played,
-    Scored,
     TurnBegan,
 )
+from games.antgravity.rules.flags import carry_flag, flag_actions
 from games.antgravity.rules.gravity import Gravity
 from games.antgravity.rules.movement import move, moves
-from games.antgravity.rules.physics import obstacle
-from games.antgravity.rules.scoring import finish, points, worth
-from games.antgravity.rules.weapons import Volley
+from games.antgravity.rules.weapons import Volley, shots
 from games.core.actions import Action
 from games.core.asks import Ask, Choice, Prompt
 from games.core.events import Tell
@@ -240,26 +230,6 @@ def used(ant: str, card: str) -> Use:
     return Use(ant, card)
 
 
-@lru_cache(None)
-def _level(ant: str, card: str) -> tuple[Fire, ...]:
-    return tuple(fired(ant, card, way, 0) for way in WAYS)
-
-
-def shots(g: Antgravity, ant: str, card: str, filled: int) -> tuple[Fire, ...]:
-    """Return the six shots of a Weapon, and those that ignore an obstacle where that makes a difference."""
-    if not WEAPONS[card].over:
-        return _level(ant, card)
-    over = [fired(ant, card, way, 1) for way in WAYS if may_ignore(g, ant, card, way, filled)]
-    return (*_level(ant, card), *over)
-
-
-def may_ignore(g: Antgravity, ant: str, card: str, way: Way, filled: int) -> bool:
-    """Whether the first obstacle that way is of the kind that the card lets one ignore (clause G6.2)."""
-    first = obstacle(filled, g.ants[ant].at, way)
-    ignored = g.asteroids if WEAPONS[card].over == "asteroid" else [a.at for a in g.ants.values()]
-    return bool(first) and first in ignored
-
-
 def landing_spaces(g: Antgravity, seat: int) -> list[str]:
     """Return the empty spaces beside a seat's Base."""
     taken = {ant.at for ant in g.ants.values()}
@@ -268,62 +238,3 @@ def landing_spaces(g: Antgravity, seat: int) -> list[str]:
         for p in AROUND[g.homes[seat]]
         if p not in taken and p not in g.asteroids and p not in g.bases
     ]
-
-
-# ---------------------------------------------------------------- flags (chapter 9)
-
-
-def flag_actions(g: Antgravity, ant: str) -> list[Pickup | Give | Take | Touchdown]:
-    """Return what an Ant can do with flags where it stands."""
-    piece, below, seat = g.ants[ant], g.below(ant), OWNER[ant]
-    found: list[Pickup | Give | Take | Touchdown] = []
-    if below in g.bases:
-        if piece.flag is None:
-            offered = dict.fromkeys(f.of for f in g.bases[below] if f.of in (WHITE, seat))
-            found += [Pickup(ant, below, of) for of in sorted(offered)]
-        elif below == g.homes[seat]:
-            found.append(Touchdown(ant))
-        return found
-    mate = MATE[ant]
-    other = g.ants[mate]
-    if below and other.at == below:
-        if piece.flag and not other.flag:
-            found.append(Give(ant, mate))
-        elif other.flag and not piece.flag:
-            found.append(Take(ant, mate))
-    return found
-
-
-def carry_flag(g: Antgravity, action: Pickup | Give | Take | Touchdown, tell: Tell) -> None:
-    """Carry out an additional action."""
-    piece = g.ants[action.ant]
-    match action:
-        case Pickup(ant=ant, base=base, of=of):
-            flag = next(f for f in g.bases[base] if f.of == of)
-            g.bases[base].remove(flag)
-            piece.flag = flag
-            tell(PickedUp(ant, of, base))
-        case Give(ant=ant, to=mate):
-            _hand_over(g, ant, mate, tell)
-        case Take(ant=ant, of=mate):
-            _hand_over(g, mate, ant, tell)
-        case Touchdown(ant=ant):
-            touchdown(g, ant, tell)
-
-
-def _hand_over(g: Antgravity, giver: str, taker: str, tell: Tell) -> None:
-    flag = g.ants[giver].flag
-    assert flag is not None
-    g.ants[giver].flag, g.ants[taker].flag = None, flag
-    tell(FlagPassed(giver, taker, flag.of))
-
-
-def touchdown(g: Antgravity, ant: str, tell: Tell) -> None:
-    """Make the carried flag a trophy; three Victory Points end the game at once (clauses G9.3, G15.1)."""
-    seat, flag = OWNER[ant], g.ants[ant].flag
-    assert flag is not None
-    g.ants[ant].flag = None
-    g.trophies[seat].append(flag)
-    tell(Scored(ant, flag.of, worth(flag)))
-    if points(g, seat) >= GOAL:
-        finish(g, tell)

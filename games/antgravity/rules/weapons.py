@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from games.antgravity.cards import WEAPONS, Weapon
 from games.antgravity.data import AROUND, BACK, BIT, NEXT, WAYS, Way
-from games.antgravity.rules.actions import Aim, Fire, Hold
+from games.antgravity.rules.actions import Aim, Fire, Hold, fired
 from games.antgravity.rules.events import Hit, Missed, Pushed, Reeled
 from games.antgravity.rules.gravity import Bonus, eliminate, settled, strike
 from games.antgravity.rules.movement import placed
@@ -90,6 +91,26 @@ class Volley(Frame, kw_only=True):
             return END
         self.toward, self.over = action.toward, action.over
         return "fly"
+
+
+@lru_cache(None)
+def _level(ant: str, card: str) -> tuple[Fire, ...]:
+    return tuple(fired(ant, card, way, 0) for way in WAYS)
+
+
+def shots(g: Antgravity, ant: str, card: str, filled: int) -> tuple[Fire, ...]:
+    """Return the six shots of a Weapon, and those that ignore an obstacle where that makes a difference."""
+    if not WEAPONS[card].over:
+        return _level(ant, card)
+    over = [fired(ant, card, way, 1) for way in WAYS if may_ignore(g, ant, card, way, filled)]
+    return (*_level(ant, card), *over)
+
+
+def may_ignore(g: Antgravity, ant: str, card: str, way: Way, filled: int) -> bool:
+    """Whether the first obstacle that way is of the kind that the card lets one ignore (clause G6.2)."""
+    first = obstacle(filled, g.ants[ant].at, way)
+    ignored = g.asteroids if WEAPONS[card].over == "asteroid" else [a.at for a in g.ants.values()]
+    return bool(first) and first in ignored
 
 
 def targets(g: Antgravity, ant: str, card: str, toward: Way, *, over: bool) -> list[str]:
