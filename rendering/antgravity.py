@@ -20,6 +20,9 @@ from rendering.antgravity_look import CANVAS, HEIGHT, WIDTH, cell, mark, spot, t
 from rendering.antgravity_result import result, result_alt
 from rendering.scene import Art, Box, Label, Look, Scene, Sprite, ThemeName
 
+ASIDE = {"se": -13.0, "sw": 13.0}
+"""How far a space's name makes room for an arrow that points to its side."""
+
 
 def board(view: AnyView, look: Look) -> Scene:
     """Return the picture of the board and of all that lies open."""
@@ -47,23 +50,26 @@ def board(view: AnyView, look: Look) -> Scene:
 
 
 def _standing(table: Table) -> dict[str, Box]:
-    """The Ants on the board: the left half of their space, so that both may bear a badge."""
+    """The Ants on the board: the lower left of their space, so that both may bear a badge."""
     found = {}
     for ant in table.ants:
         if ant.at:
             x, y = spot(ant.at)
-            found[ant.name] = Box(x - 50, y - 30, 50, 60)
+            found[ant.name] = Box(x - 44, y + 2, 38, 40)
     return found
 
 
 def _named(table: Table, name: ThemeName) -> list[Label]:
-    """The names of the spaces that a Base or an Ant covers."""
+    """The names of the spaces that a Base or an Ant covers; an Ant's beside its arrow."""
     look = tone(name)
-    covered = [base.at for base in table.bases] + [ant.at for ant in table.ants if ant.at]
-    return [
-        Label(at, named(*spot(at)), 23, look.over, "bold", "centre", least=16, halo=look.under)
-        for at in say.in_order(covered)
-    ]
+    aside: dict[str, float] = {base.at: 0 for base in table.bases}
+    aside |= {ant.at: ASIDE.get(ant.down, 0) for ant in table.ants if ant.at}
+    lines = []
+    for at in say.in_order(aside):
+        x, y = spot(at)
+        box = named(x + aside[at], y)
+        lines.append(Label(at, box, 23, look.over, "bold", "centre", least=16, halo=look.under))
+    return lines
 
 
 @cache

@@ -62,8 +62,8 @@ def arrow(colour: str, down: Way, name: ThemeName) -> Art:
     look, a = tone(name), APOTHEM
     pale = "#ffffff" if name == "dark" else "#fffaf0"
     shapes = (
-        Polygon(((-29, a - 16), (29, a - 16), (0, a + 16)), look.hole, look.hole, 5, round=4),
-        Polygon(((-24, a - 13), (24, a - 13), (0, a + 12)), colour, pale, 3.5, round=2),
+        Polygon(((-28, a - 17), (28, a - 17), (0, a + 15)), look.hole, look.hole, 5, round=4),
+        Polygon(((-23, a - 14), (23, a - 14), (0, a + 11)), colour, pale, 3.5, round=2),
     )
     return Art(ANT, ANT, (Group(shapes, (ANT / 2, ANT / 2), turn=TURN[down] - 90),))
 

@@ -99,7 +99,7 @@ def board_facts(view: AnyView, look: Look) -> list[str]:
     table = view.table
     found = [_now(table, look)]
     if table.shown:
-        found.append(f"Being resolved: {', '.join(map(card, table.shown))}")
+        found.append(f"Playing: {', '.join(map(card, table.shown))}")
     last = [place for place in look.last if place in SPACES]
     if last:
         found.append(f"Last move: {' > '.join(last)}")

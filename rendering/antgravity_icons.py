@@ -7,7 +7,7 @@ from functools import cache
 
 from games.antgravity.data import Doom
 from rendering import theme
-from rendering.antgravity_look import Tone, tone
+from rendering.antgravity_look import DARK, Tone, tone
 from rendering.antgravity_rocks import bomb, stone
 from rendering.scene import (
     Art,
@@ -16,7 +16,6 @@ from rendering.scene import (
     Group,
     Label,
     Line,
-    Linear,
     Point,
     Polygon,
     Radial,
@@ -76,7 +75,7 @@ def back_shapes(stack: str, look: Tone) -> tuple[Shape, ...]:
     box = Box(-CARD_W / 2 + 2, -CARD_H / 2 + 2, CARD_W - 4, CARD_H - 4)
     dark = theme.mix(colour, "#0b0f1c", 0.4)
     return (
-        RoundRect(box, 5, Linear(((0, colour), (1, dark)), 60), "#f4f6fb", 2),
+        RoundRect(box, 5, colour, "#f4f6fb" if look is DARK else dark, 2),
         sign(stack, 11),
     )
 
@@ -199,7 +198,7 @@ def first(name: ThemeName) -> Art:
         46,
         46,
         (
-            Polygon(burst(8, 21, 0.78, 23, 23), "#ffd23f", look.hole, 2, round=2),
+            Polygon(burst(8, 21, 0.78, 23, 23), "#ffffff", look.hole, 2, round=2),
             Label("1st", Box(3, 8, 40, 30), 20, "#10161e", "bold", "centre", least=8),
         ),
     )

@@ -107,8 +107,8 @@ LIGHT = Tone(
     named="#75674c",
     plate="#fffdf8ee",
     plate_edge="#c3b598",
-    rock=("#d8d0c4", "#a49a8d", "#756c66", "#4b454a"),
-    pit=("#5f5854", "#b1a798"),
+    rock=("#e3e6ee", "#aab0bf", "#727889", "#41465a"),
+    pit=("#565c70", "#a9afbe"),
     glint="#ffffff",
     ember=("#d8480a", "#ff9a2e", "#ffe9a3"),
     shadow="#4a3d2a66",
@@ -152,7 +152,7 @@ def mirrored(down: Way) -> bool:
 def cell(place: str) -> Box:
     """Return the box of a space, well inside its hex."""
     x, y = spot(place)
-    return Box(x - 46, y - 52, 92, 104)
+    return Box(x - 40, y - 40, 76, 84)
 
 
 def toward(way: Way, far: float) -> Point:

@@ -31,16 +31,20 @@ STEP = 30
 
 @cache
 def active(name: ThemeName) -> Art:
-    """Return what shines under the active Ant."""
+    """Return the double frame of the active Ant's space: nothing else has one."""
     house, middle = theme.of(name), 76
-    edge = hexagon(middle, middle, 60)
+    outer, inner = hexagon(middle, middle, 60), hexagon(middle, middle, 53)
+    glow = Shadow(0, 0, 6, house.accent)
+    frame = Polygon(outer, None, house.accent, 7)
     return Art(
         152,
         152,
         (
-            Polygon(edge, house.accent, house.accent, 8, shadow=Shadow(0, 0, 5, house.accent)),
+            Group((frame,), shadow=glow),
+            Polygon(inner, None, "#10161e", 6),
+            Polygon(inner, None, "#ffffff", 3.5),
         ),
-    )  # fmt: skip
+    )
 
 
 @cache

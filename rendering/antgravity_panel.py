@@ -93,12 +93,12 @@ def plates(table: Table, look: Look) -> tuple[list[Sprite], list[Label], dict[st
         if seat == table.turn and not table.over:
             sprites.append(Sprite(tab_art(table.activations, look.theme), *tab(corner).centre))
         beds = [Box(box.x + 142 + 56 * at, box.y + 170, 56, 48) for at in range(2)]
-        for ant, bed in zip([a for a in table.ants if a.seat == seat], beds, strict=True):
-            if not ant.at:
-                own = mark(look.theme, seat, table.seats[seat].colour)
-                sprites.append(Sprite(ants.chip(ant.name, own, look.theme), *bed.centre))
-                places[ant.name] = bed
-        if any(not ant.at for ant in table.ants if ant.seat == seat):
+        ill = [ant.name for ant in table.ants if ant.seat == seat and not ant.at]
+        for ant, bed in zip(ill, beds, strict=False):
+            own = mark(look.theme, seat, table.seats[seat].colour)
+            sprites.append(Sprite(ants.chip(ant, own, look.theme), *bed.centre))
+            places[ant] = bed
+        if ill:
             sprites.append(Sprite(icons.hospital(), box.x + 118, box.y + 194))
     return sprites, lines, places
 
@@ -112,7 +112,7 @@ def _plate(table: Table, seat: int, look: Look, box: Box) -> Parts:
     room = Box(box.x + 58, box.y + 6, box.w - (112 if is_first else 66), 40)
     words = text.name(look.names[seat] if seat < len(look.names) else "", seat)
     ink = own.ink if state != "gone" else house.ink
-    lines = [Label(words, room, 31, ink, "bold", least=24)]
+    lines = [Label(words, room, 31, ink, "bold", least=22)]
     if is_first:
         sprites.append(Sprite(icons.first(look.theme), box.right - 28, box.y + 26))
     lines.append(
@@ -125,7 +125,10 @@ def _plate(table: Table, seat: int, look: Look, box: Box) -> Parts:
     won += [icons.slot(look.theme)] * (GOAL - seen.points)
     for at, art in enumerate(won):
         sprites.append(Sprite(art, box.x + 126 + 52 * at, box.y + 86))
-    drawn, said = _backs(seen.hand, look, Box(box.x + 10, box.y + 112, box.w - 20, 50))
+    row = Box(box.x + 10, box.y + 112, box.w - 20, 50)
+    drawn, said = _backs(seen.hand, look, row)
+    if seen.left:
+        drawn, said = [], [Label("left the game", row, 28, house.quiet, "bold")]
     sprites += [*drawn, Sprite(icons.bolt(look.theme), box.x + 30, box.y + 192)]
     energy = Box(box.x + 54, box.y + 170, 44, 44)
     lines += [*said, Label(str(seen.energy), energy, 36, house.ink, "bold", least=20)]
@@ -186,9 +189,9 @@ def _doing(table: Table, look: Look) -> str:
         return "game over"
     if table.turn is None:
         return "end of the round"
-    words = text.name(look.names[table.turn] if table.turn < len(look.names) else "", table.turn)
     if table.shown:
-        return f"{words}: {', '.join(map(say.card, table.shown))}"
+        return f"Playing: {', '.join(map(say.card, table.shown))}"
+    words = text.name(look.names[table.turn] if table.turn < len(look.names) else "", table.turn)
     return f"{words}’s turn"
 
 
@@ -206,28 +209,27 @@ def supply(table: Table, look: Look) -> Parts:
         drawn, said = _stack(stack, seen, look, Box(FOOT.x + at * width, FOOT.y, width, 76))
         sprites += drawn
         lines += said
-    house, y = theme.of(look.theme), FOOT.y + 98
+    house, y = theme.of(look.theme), FOOT.y + 103
     row: tuple[tuple[Art, str], ...] = (
-        (icons.pebble(look.theme), f"{table.pool} in the pool"),
+        (icons.pebble(look.theme), f"{table.pool} in pool"),
         (rocks.mine(look.theme), f"{table.mines} Mines left"),
-        (icons.back("wings", look.theme), f"{table.gone} used"),
+        (icons.back("wings", look.theme, 0.9), f"{table.gone} used"),
     )
     for at, (art, words) in enumerate(row):
         x = FOOT.x + at * width
-        sprites.append(Sprite(art, x + 36, y))
-        lines.append(Label(words, Box(x + 70, y - 20, width - 74, 40), 25, house.ink, least=18))
+        sprites.append(Sprite(art, x + 32, y))
+        lines.append(Label(words, Box(x + 60, y - 18, width - 64, 36), 26, house.ink, least=20))
     return sprites, lines
 
 
 def _stack(stack: str, seen: StackSeen, look: Look, box: Box) -> Parts:
     house = theme.of(look.theme)
-    sprites = [Sprite(icons.back(stack, look.theme, 1.4), box.x + 36, box.y + 40)]
-    counted = Label(f"{seen.left}", Box(box.x + 70, box.y + 6, 60, 40), 36, house.ink, "bold")
-    over = Label(
-        f"{len(seen.discards)} used", Box(box.x + 120, box.y + 10, 84, 34), 24, house.quiet
-    )
+    sprites = [Sprite(icons.back(stack, look.theme), box.x + 32, box.y + 27)]
+    counted = Label(f"{seen.left}", Box(box.x + 58, box.y + 5, 50, 44), 36, house.ink, "bold")
+    used = f"{len(seen.discards)} used"
+    over = Label(used, Box(box.x + 110, box.y + 9, 92, 38), 26, house.quiet)
     last = say.card(seen.discards[-1]) if seen.discards else "no discard"
-    below = Label(last, Box(box.x + 70, box.y + 44, box.w - 74, 30), 22, house.quiet, least=17)
+    below = Label(last, Box(box.x + 16, box.y + 50, box.w - 20, 32), 25, house.quiet, least=20)
     return sprites, [counted, over, below]
 
 
@@ -241,7 +243,8 @@ def assets(name: ThemeName) -> tuple[Art, ...]:
         made += [ants.chip(ant, own, name) for ant in ("A1", "A2")]
     made += [tab_art(left, name) for left in range(3)]
     stacks = ("weapon", "equipment", "legendary", "wings")
-    made += [icons.back(stack, name, scale) for stack in stacks for scale in (1.0, 1.4)]
+    made += [icons.back(stack, name) for stack in stacks]
+    made.append(icons.back("wings", name, 0.9))
     return (
         *made,
         icons.bolt(name),

@@ -15,7 +15,7 @@ from rendering.theme import Seat
 FANS: tuple[tuple[tuple[float, float], ...], ...] = (
     (),
     ((3, -22),),
-    ((-20, -22), (25, -22)),
+    ((-18, -20), (25, -20)),
     ((-33, -18), (3, -29), (38, -18)),
     ((-20, -24), (24, -24), (-20, 18), (24, 18)),
     ((-33, -18), (3, -29), (38, -18), (-17, 20), (24, 20)),
@@ -31,6 +31,7 @@ def pieces(table: Table, name: ThemeName) -> list[Sprite]:
         *_asteroids(table, name),
         *_ants(table, own, name),
         *_flags(table, own, name),
+        *_arrows(table, own, name),
     ]
 
 
@@ -50,7 +51,7 @@ def _bases(table: Table, own: tuple[Seat, ...], name: ThemeName) -> list[Sprite]
 
 
 def _flags(table: Table, own: tuple[Seat, ...], name: ThemeName) -> list[Sprite]:
-    """The flags on the Bases, above all else: each is to be seen."""
+    """The flags on the Bases, above the Ants around: each is to be seen."""
     sprites: list[Sprite] = []
     for base in sorted(table.bases, key=lambda base: base.at):
         x, y = spot(base.at)
@@ -67,9 +68,9 @@ def _asteroids(table: Table, name: ThemeName) -> list[Sprite]:
         x, y = spot(asteroid.at)
         kind = rocks.variant(asteroid.at)
         art = rocks.broken(kind, name) if asteroid.damaged else rocks.rock(kind, name)
-        sprites.append(Sprite(art, x, y - 10))
+        sprites.append(Sprite(art, x, y - 12))
         if asteroid.mine:
-            sprites.append(Sprite(rocks.mine(name), x, y - 10))
+            sprites.append(Sprite(rocks.mine(name), x, y - 12))
         if asteroid.peeked:
             letters = "".join(map(say.letter, sorted(asteroid.peeked)))
             sprites.append(Sprite(signs.peek(letters, name), x, y - 36))
@@ -77,16 +78,15 @@ def _asteroids(table: Table, name: ThemeName) -> list[Sprite]:
 
 
 def _ants(table: Table, own: tuple[Seat, ...], name: ThemeName) -> list[Sprite]:
-    """The Ants in three layers, so that no arrow lies under a neighbour's space."""
+    """The Ants: first all their spaces, then all of them."""
     grounds: list[Sprite] = []
     bodies: list[Sprite] = []
-    arrows: list[Sprite] = []
     for ant in table.ants:
         if not ant.at:
             continue
         (x, y), mine = spot(ant.at), own[ant.seat]
         if ant.name == table.active and not table.over:
-            grounds.append(Sprite(signs.active(name), x, y))
+            bodies.insert(0, Sprite(signs.active(name), x, y))
         grounds.append(Sprite(ants.ground(mine.colour, name), x, y))
         bodies.append(Sprite(ants.ant(mine.colour, ant.down, name), x, y))
         if ant.flag:
@@ -95,5 +95,13 @@ def _ants(table: Table, own: tuple[Seat, ...], name: ThemeName) -> list[Sprite]:
             bodies.append(Sprite(art, x + fx, y + fy))
         bx, by = ants.belly(ant.down)
         bodies.append(Sprite(ants.tag(ant.name, mine.ink), x + bx, y + by))
-        arrows.append(Sprite(ants.arrow(mine.colour, ant.down, name), x, y))
-    return grounds + bodies + arrows
+    return grounds + bodies
+
+
+def _arrows(table: Table, own: tuple[Seat, ...], name: ThemeName) -> list[Sprite]:
+    """Where each Ant falls to, above all else."""
+    return [
+        Sprite(ants.arrow(own[ant.seat].colour, ant.down, name), *spot(ant.at))
+        for ant in table.ants
+        if ant.at
+    ]

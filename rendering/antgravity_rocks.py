@@ -84,7 +84,7 @@ def _crater(x: float, y: float, r: float, look: Tone) -> tuple[Shape, ...]:
 
 
 @cache
-def stone(kind: int, name: ThemeName, reach: float = 41) -> tuple[Shape, ...]:
+def stone(kind: int, name: ThemeName, reach: float = 40) -> tuple[Shape, ...]:
     """Return a rock around (0, 0), lit from the upper left."""
     look = tone(name)
     light, plain, dim, dark = look.rock

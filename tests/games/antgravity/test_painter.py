@@ -307,10 +307,13 @@ def test_no_arrow_and_no_flag_lies_under_a_neighbours_space() -> None:
     )
     order = [s.art for s in lying.pieces(view.table, "dark")]
     grounds = [at for at, art in enumerate(order) if art.width == ants.GROUND]
-    above = [at for at, art in enumerate(order) if art.width == ants.ANT]
+    bodies = [at for at, art in enumerate(order) if art.width == ants.ANT]
     flags = [at for at, art in enumerate(order) if art.width in (44, round(44 * 1.2))]
-    assert max(grounds) < min(above)
-    assert max(above) < min(flags)
+    assert len(bodies) == 8, "four Ants and four arrows"
+    assert max(grounds) < min(bodies)
+    assert bodies[3] < min(flags)
+    assert max(flags) < bodies[4]
+    assert bodies[7] == len(order) - 1
 
 
 def test_every_flag_on_a_base_is_to_be_seen_and_white_ones_have_no_letter() -> None:
