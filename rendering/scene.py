@@ -231,6 +231,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     marks: tuple[Sprite, ...] = ()
     places: Mapping[str, Box] = {}
     assets: tuple[Art, ...] = ()
+    cut: Box | None = None
 
 
 class Look(msgspec.Struct, frozen=True):

@@ -21,6 +21,8 @@ from rendering.scene import Art, Box, Label, Scene, Sprite
 CELL: Final = 80
 MB: Final = 1 << 20
 SMALLER: Final = (1.0, 0.75, 0.5, 0.35)
+ENLARGED: Final = 2
+"""How much larger a cut is shown than it is in its picture."""
 
 
 class Patch(NamedTuple):
@@ -75,6 +77,8 @@ class Painter:
         """
         ground = self._ground(scene)
         canvas = self._canvas(scene, ground)
+        if scene.cut is not None:
+            canvas = _enlarged(canvas, ground.palette, scene.cut)
         data = files.fast(canvas)
         if limit_bytes is None or len(data) <= limit_bytes:
             return data
@@ -215,6 +219,14 @@ def _lay(image: Image.Image, placed: list[Placed], x: int, y: int) -> None:
     """Pastes the patches through their own masks on `image`, whose corner is at (x, y) of the canvas."""
     for one in placed:
         image.paste(one.patch.image, (one.x - x, one.y - y), one.patch.image)
+
+
+def _enlarged(canvas: Image.Image, colours: palette.Palette, cut: Box) -> Image.Image:
+    """The part of the canvas in `cut`, ENLARGED times as large, in the same palette."""
+    part = canvas.crop((round(cut.x), round(cut.y), round(cut.right), round(cut.bottom)))
+    size = (part.width * ENLARGED, part.height * ENLARGED)
+    large = part.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+    return palette.indexed(large, colours)
 
 
 def _within(canvas: Image.Image, colours: palette.Palette, limit: int) -> bytes | None:
