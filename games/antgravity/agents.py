@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import cast
 
 from games.antgravity.cards import WINGS, stack_of
-from games.antgravity.data import BIT, GOAL, HAND, OWNER, SPACES, WHITE, Way, ants_of
+from games.antgravity.data import AROUND, BIT, GOAL, HAND, OWNER, SPACES, WHITE, Way, ants_of
 from games.antgravity.rules import actions as do
 from games.antgravity.rules.imagine import imagine
 from games.antgravity.rules.pieces import Ant
@@ -91,7 +91,7 @@ def _some(options: Sequence[Action], count: int, rng: Rng) -> list[Action]:
 CARRIED, WANTED, EACH = 200.0, 55.0, 0.84
 """A Victory Point on an Ant's back and one that could be fetched; what is left of them a movement further away."""
 FADED = [EACH**steps for steps in range(3 * FAR)]
-SCORED, WON, ENERGY, ANT, MINED = 300.0, 10_000.0, 3.0, 4.0, 2.0
+SCORED, WON, ENERGY, ANT, MINED, WALLED = 300.0, 10_000.0, 3.0, 4.0, 2.0, 1.5
 KEEP: dict[str, float] = {
     "jetpack": 9,
     WINGS: 8,
@@ -100,7 +100,9 @@ KEEP: dict[str, float] = {
     "gyro": 3,
     "magnet": 3,
     "lasso": 3,
-    "minelayer": 2,
+    "minelayer": 1,
+    "eggs": 3,
+    "moon": 1,
 }
 CARD, LEGENDARY, SPARE = 5.0, 10.0, 1.0
 """What a card in the hand is worth, unless ``KEEP`` says; past the fourth it will have to go."""
@@ -136,6 +138,7 @@ class Judge:
         layout = tuple(tuple([flag.of for flag in flags]) for flags in g.bases.values())
         rivals = [self.of(g, seat, layout) for seat in g.seated() if seat != self.seat]
         value = self.of(g, self.seat, layout) + MINED * _traps(g, self.seat)
+        value += WALLED * _walls(g, self.seat)
         return value - max(rivals, default=0) * 0.6 - sum(rivals) * 0.2
 
     def of(self, g: Antgravity, seat: int, layout: Layout) -> float:
@@ -220,6 +223,15 @@ def _traps(g: Antgravity, seat: int) -> int:
             }
             found += near[False] < near[True] and near[False] < 4
     return found
+
+
+def _walls(g: Antgravity, seat: int) -> int:
+    """Return how many Asteroids stand in the way around the rivals' Bases, less those around one's own."""
+    return sum(
+        (1 if home != g.homes[seat] else -1) * (place in g.asteroids)
+        for home in g.homes
+        for place in AROUND[home]
+    )
 
 
 @lru_cache(None)

@@ -128,8 +128,8 @@ CARD_WORDS: Mapping[str, str] = MappingProxyType(
         "card.moon.quip": "Comes flat. The instructions are for a wardrobe.",
         # the starting card
         "card.wings": "Wings",
-        "card.wings.text": "The active Ant flies through up to 3 empty spaces, then turns. It may not fall off by that. Used once.",
-        "card.wings.short": "Fly up to 3 empty spaces, turn",
+        "card.wings.text": "The active Ant flies through up to 2 empty spaces, then turns. It may not fall off by that. Used once.",
+        "card.wings.short": "Fly up to 2 empty spaces, turn",
         "card.wings.quip": "Worn once, at a wedding. They come off.",
     }
 )

@@ -90,6 +90,10 @@ ARSENAL: Mapping[str, Kind] = MappingProxyType(
 )
 """Every kind of card by its key (clauses G8.1 to G8.29)."""
 
+CLAUSES: Mapping[str, str] = MappingProxyType(
+    {key: f"G8.{at}" for at, key in enumerate(ARSENAL, 1)}
+)
+"""The clause of each card."""
 KIND_ORDER = {key: at for at, key in enumerate(ARSENAL)}
 """Hands are kept in this order: what was drawn when is nobody's business."""
 WEAPONS: Mapping[str, Weapon] = MappingProxyType(
@@ -102,7 +106,7 @@ SUGAR = 2
 """Energy in a sugar cube."""
 FEAST = 3
 """Cards in a pot of royal jelly."""
-FLIGHT = 3
+FLIGHT = 2
 """Spaces that Wings carry."""
 TOW = 3
 """Spaces that the Magnet pulls."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
-from games.antgravity.cards import FEAST, FLIGHT, GADGETS, SUGAR, TOW
+from games.antgravity.cards import CLAUSES, FEAST, FLIGHT, GADGETS, SUGAR, TOW
 from games.antgravity.data import AROUND, BIT, LINES, NEXT, SPACES, WAYS, Way
 from games.antgravity.rules.actions import (
     AntgravityAction,
@@ -74,7 +74,9 @@ class Errand(Frame, kw_only=True):
         does = GADGETS[self.card].does
         title = line(f"use.{does}", CardToken(self.card), PlaceToken(self.ant))
         offered = Choice(tuple(choices(g, self.seat, self.ant, self.card)))
-        return [Ask(self.seat, title, (offered, Choice((Skip(),))), Skip(), clause="G7.2")]
+        return [
+            Ask(self.seat, title, (offered, Choice((Skip(),))), Skip(), clause=CLAUSES[self.card])
+        ]
 
     def choose_answer(self, g: Antgravity, seat: int, action: AntgravityAction, tell: Tell) -> Next:
         """Carry it out, then whatever falls."""
