@@ -514,8 +514,9 @@ def test_the_active_ant_that_falls_off_because_somebody_left_is_active_no_more()
 def test_whoever_has_left_cannot_leave() -> None:
     """G16.1"""
     g, _ = left(lay(seats=3, standing=THREE), 1)
-    with pytest.raises(Illegal):
+    with pytest.raises(Illegal) as refused:
         left(g, 1)
+    assert refused.value.clause == "G16.1"
 
 
 def test_the_last_player_left_ends_the_game_by_default() -> None:
