@@ -31,7 +31,7 @@ def board(view: AnyView, look: Look) -> Scene:
     for drawn, said in (panel.track(table, look), panel.supply(table, look)):
         sprites += drawn
         lines += said
-    sprites += lying.pieces(table, look.theme)
+    sprites += lying.pieces(table, look.theme, signs.last(look, style))
     lines += _named(table, look.theme)
     if isinstance(view, SeatAntgravity):
         sprites += [Sprite(signs.insight(token), *spot(at)) for at, token in sorted(view.peeked)]
@@ -43,7 +43,7 @@ def board(view: AnyView, look: Look) -> Scene:
         theme=look.theme,
         sprites=tuple(sprites),
         lines=tuple(lines),
-        marks=signs.last(look, style) + marks.badges(look, where, style, CANVAS),
+        marks=marks.badges(look, where, style, CANVAS),
         places=where,
         assets=_family(look.theme),
     )
@@ -74,17 +74,22 @@ def _named(table: Table, name: ThemeName) -> list[Label]:
 
 @cache
 def _family(name: ThemeName) -> tuple[Art, ...]:
-    """All art of these pictures, whatever one of them shows."""
+    """All art of these pictures, whatever one of them shows; of what is only turned or reshaped two of each.
+
+    It is the colours that matter here: rocks of every shape have the same, and so have Ants that face elsewhere.
+    """
     made: list[Art] = [rocks.neutral_base(name), rocks.mine(name)]
     made += [ants.flag(None, name, scale) for scale in (1, 1.2)]
-    for kind in range(rocks.ROCKS):
+    for kind in range(2):
         made += [rocks.rock(kind, name), rocks.broken(kind, name)]
     for seat, colour in enumerate(COLOURS):
         own = mark(name, seat, colour)
         made += [rocks.ant_base(own, name), ants.tag("A1", own.ink)]
         made += [ants.flag(own, name, scale) for scale in (1, 1.2)]
         made += [ants.ground(own.colour, name)]
-        made += [part(own.colour, down, name) for down in WAYS for part in (ants.ant, ants.arrow)]
+        made += [
+            part(own.colour, down, name) for down in WAYS[:2] for part in (ants.ant, ants.arrow)
+        ]
     made += [icons.doom(token, name) for token in DOOM]
     made += [icons.covered(name), icons.goal(name), icons.now(name)]
     made += [*panel.assets(name), *signs.assets(name), *marks.samples(theme.of(name))]

@@ -118,9 +118,15 @@ def belly(down: Way) -> Point:
     return _from_middle(down, -20, 4)
 
 
-def shoulder(down: Way) -> Point:
-    """Return where the flag that an Ant carries stands, from the middle of its space."""
-    return _from_middle(down, 12, 26)
+CARRIED: dict[Way, tuple[float, float, float]] = {
+    "e": (-31, -3, 1),
+    "se": (-6, -32, 1.2),
+    "sw": (2, -30, 1.2),
+    "w": (36, -3, 1),
+    "nw": (31, 20, 1),
+    "ne": (-27, 20, 1),
+}
+"""Where the flag that an Ant carries stands, from the middle of its space, and how large: it hides no name, no face."""
 
 
 @cache

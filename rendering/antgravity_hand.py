@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from games.antgravity.card_words import CARD_WORDS
@@ -35,8 +36,14 @@ CARD_W, CARD_H, GAP = 300, 470, 18
 PAD = 8
 EFFECT, QUIP = 28, 20
 ROW = 52
+SHEET = 0.4
+"""How large the cards are from which the palette is planned."""
 LETTER = 0.535
 """The breadth of a letter by the size of its type, on the average."""
+
+
+TOGETHER = re.compile(r"(push|in|pass|hits) (\d)")
+"""Words that stay on a line with their number."""
 
 
 def broken(words: str, wide: float, size: float) -> list[str]:
@@ -50,13 +57,13 @@ def broken(words: str, wide: float, size: float) -> list[str]:
 
 def _wrapped(words: str, room: int) -> list[str]:
     lines = [""]
-    for word in words.split():
+    for word in TOGETHER.sub("\\1\u00a0\\2", words).split(" "):
         longer = f"{lines[-1]} {word}".strip()
         if len(longer) <= room or not lines[-1]:
             lines[-1] = longer
         else:
             lines.append(word)
-    return lines
+    return [line.replace("\u00a0", " ") for line in lines]
 
 
 @cache
@@ -106,9 +113,19 @@ def dropped(name: ThemeName) -> Art:
 
 
 @cache
+def _all_cards(name: ThemeName) -> Art:
+    """Every card, small, on one sheet: the colours of any hand, so that each card is made when first held."""
+    w, h, columns = round(CARD_W * SHEET), round(CARD_H * SHEET), 6
+    shapes = tuple(
+        Group(card(key, name).shapes, (at % columns * w, at // columns * h), SHEET)
+        for at, key in enumerate(ARSENAL)
+    )
+    return Art(columns * w, -(-len(ARSENAL) // columns) * h, shapes)
+
+
+@cache
 def _family(name: ThemeName) -> tuple[Art, ...]:
-    cards = tuple(card(key, name) for key in ARSENAL)
-    return (*cards, dropped(name), *marks.samples(theme.of(name)))
+    return (_all_cards(name), dropped(name), *marks.samples(theme.of(name)))
 
 
 @cache

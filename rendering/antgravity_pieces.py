@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.antgravity.data import WHITE
 from games.antgravity.views import Table
 from rendering import antgravity_ants as ants
@@ -23,13 +25,14 @@ FANS: tuple[tuple[tuple[float, float], ...], ...] = (
 """Where so many flags stand on a Base, from its middle."""
 
 
-def pieces(table: Table, name: ThemeName) -> list[Sprite]:
-    """Return everything that lies on the spaces, from below to above."""
+def pieces(table: Table, name: ThemeName, rings: Sequence[Sprite] = ()) -> list[Sprite]:
+    """Return everything that lies on the spaces, from below to above; `rings` hide no flag and no arrow."""
     own = marked(table, name)
     return [
         *_bases(table, own, name),
         *_asteroids(table, name),
         *_ants(table, own, name),
+        *rings,
         *_flags(table, own, name),
         *_arrows(table, own, name),
     ]
@@ -90,8 +93,8 @@ def _ants(table: Table, own: tuple[Seat, ...], name: ThemeName) -> list[Sprite]:
         grounds.append(Sprite(ants.ground(mine.colour, name), x, y))
         bodies.append(Sprite(ants.ant(mine.colour, ant.down, name), x, y))
         if ant.flag:
-            fx, fy = ants.shoulder(ant.down)
-            art = ants.flag(ants.owner(ant.flag.of, own), name, 1.2)
+            fx, fy, scale = ants.CARRIED[ant.down]
+            art = ants.flag(ants.owner(ant.flag.of, own), name, scale)
             bodies.append(Sprite(art, x + fx, y + fy))
         bx, by = ants.belly(ant.down)
         bodies.append(Sprite(ants.tag(ant.name, mine.ink), x + bx, y + by))

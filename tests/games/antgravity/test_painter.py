@@ -354,9 +354,9 @@ def test_the_seat_on_turn_shines_with_its_activations_and_nobody_at_the_end_of_a
 
 def test_the_last_move_is_a_ring_on_each_space_with_dots_between() -> None:
     scene = painter.board(opening(), Look(NAMES, last=("c4", "c6", "A1")))
-    rings = [s for s in scene.marks if s.art.width == 2 * round(where.FIELD.size) + 4]
+    rings = [s for s in scene.sprites if s.art.width == 2 * round(where.FIELD.size) + 4]
     assert [(s.x, s.y) for s in rings] == [where.spot("c4"), where.spot("c6")]
-    dots = [s for s in scene.marks if s.art.width == 16]
+    dots = [s for s in scene.sprites if s.art.width == 16]
     assert len(dots) >= 5
     assert all(s.y == where.spot("c4")[1] for s in dots)
 
