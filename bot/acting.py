@@ -22,7 +22,7 @@ from bot.presses import Click, Reply, Verb, private
 from bot.speaker import escaped
 from bot.status import command
 from bot.table import Stale
-from games.core.actions import Amendment
+from games.core.actions import Action, Amendment
 from games.core.amendments import Concede, End, LeaveSeat
 from games.core.asks import Ask
 from games.core.types import Gm, Illegal, Line, Public, Viewer
@@ -52,6 +52,12 @@ def actor(now: Loaded, user: int) -> tuple[Member, Viewer]:
     if host is None or any(m.role == "gm" for m in now.members):
         raise Illegal("not_gm")
     return host, Public()
+
+
+def written(act: Action) -> str:
+    """Return an amendment as it is typed: its kind and its fields; who and why are told apart from it."""
+    fields = (f for f in act.__struct_fields__ if f not in status.UNSPOKEN)
+    return " ".join([type(act).__name__.lower(), *(str(getattr(act, f)) for f in fields)])
 
 
 class Acting:

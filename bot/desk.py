@@ -11,6 +11,7 @@ from typing import Literal
 
 from bot import (
     acting,
+    completing,
     follow,
     ids,
     looking,
@@ -92,7 +93,7 @@ class Desk:
 
     async def complete(self, typed: Typed, focused: str, text: str) -> list[tuple[str, str]]:
         """Return at most 25 (name, value) for the option being typed; takes no lock."""
-        return await commands.complete(self, typed, focused, text)
+        return await completing.complete(self, typed, focused, text)
 
     async def guarded(
         self,

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from bot import rulebook, status
-from bot import typed as commands
+from bot import finding, rulebook, status
 from bot.controls import Message
 from bot.loaded import Loaded
 from bot.logpages import PAGE, LogPage
@@ -102,7 +101,7 @@ class Looking:
 
     async def _next(self, now: Loaded, click: Click, argument: str) -> Reply:
         """Lead to the next table where something is asked of this person: later ones first, this one last."""
-        waiting = await commands.waiting_for(self._desk, click.user)
+        waiting = await finding.waiting_for(self._desk, click.user)
         later = sorted(waiting, key=lambda table: (table.id <= now.id, table.id))
         if later:
             return await self._desk.question(later[0], click.user, update=click.private)

@@ -59,10 +59,10 @@ def table(now: Loaded, style: Style) -> Message:
     """Return the public message of a match that has begun."""
     lines = [
         f"## {now.game.title}",
-        *_happened(now),
+        *happened(now),
         *_updated(now),
         "",
-        _status(now),
+        stands(now),
         *_passing(now),
         *_unreached(now),
     ]
@@ -122,7 +122,8 @@ def _one_tap(now: Loaded, style: Style) -> tuple[Row, ...]:
     return in_rows(present.one_tap(who, turns[0]))
 
 
-def _status(now: Loaded) -> str:
+def stands(now: Loaded) -> str:
+    """Return how a match stands: whom it asks, or why it does not go on."""
     if now.row.status == "over":
         everybody = " ".join(f"<@{user}>" for user in told_users(now))
         return f"{result(now)}\n-# {everybody}"
@@ -150,7 +151,7 @@ def _waiting(now: Loaded, asks: Sequence[Ask]) -> str:
     return f"▶ {who}: {now.speaker.marked(asks[0].title)} · asked <t:{since}:R>"
 
 
-def _happened(now: Loaded) -> list[str]:
+def happened(now: Loaded) -> list[str]:
     """Return what happened last, as everybody may know it: the newest move that says something, and in small print the
     two before it. What was taken back is left out; the taking back is told.
     """

@@ -51,3 +51,13 @@ def page(
     return ACTIONS.all(
         conn, "WHERE match = ? AND n < ? ORDER BY n DESC LIMIT ?", match_id, before, limit
     )
+
+
+def latest(conn: sqlite3.Connection, match_id: int) -> dict[int, int]:
+    """When (epoch ms) each seat's newest answer came, whoever gave it; seats without one are left out."""
+    found = conn.execute(
+        "SELECT seat, max(at) FROM actions WHERE match = ? AND kind = 'answer' AND seat IS NOT NULL"
+        " GROUP BY seat ORDER BY seat",
+        (match_id,),
+    )
+    return dict(found.fetchall())

@@ -18,5 +18,13 @@ COMMANDS = (
             Option("game", "which game; that of the table here if left out", complete=True),
         ),
     ),
+    Command(
+        "card",
+        "Show a card as it is printed, and the rule that explains it",
+        (
+            Option("name", "the card's name, or a part of it", required=True, complete=True),
+            Option("game", "which game; that of the table here if left out", complete=True),
+        ),
+    ),
     Command("about", "Who runs this bot, and what it keeps about you"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.antgravity import notation, orders, views, words
 from games.antgravity.agents import Careful, Greedy
-from games.antgravity.cards import CLAUSES
+from games.antgravity.cards import ARSENAL, CLAUSES
 from games.antgravity.data import COLOURS, ROUNDS, TOKENS
 from games.antgravity.rules import actions as do
 from games.antgravity.rules.actions import AlwaysDraw, AntgravityAction
@@ -113,7 +113,14 @@ class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView])
     def cards(self) -> tuple[Card, ...]:
         """Return every kind of card."""
         return tuple(
-            Card(key, line(f"card.{key}"), line(f"card.{key}.text"), clause)
+            Card(
+                key,
+                line(f"card.{key}"),
+                line(f"card.{key}.text"),
+                clause,
+                copies=ARSENAL[key].copies,
+                note=line(f"card.{key}.quip"),
+            )
             for key, clause in CLAUSES.items()
         )
 

@@ -76,12 +76,17 @@ class Chosen(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """A card as ``/card`` shows it: key, title and printed text as lines, and the clause that explains it."""
+    """A card as ``/card`` shows it: key, title and printed text as lines, and the clause that explains it.
+
+    ``copies``: how many are in the box (0: the game does not say); ``note``: what else is printed on it and is no rule.
+    """
 
     key: str
     title: Line
     text: Line
     clause: str = ""
+    copies: int = 0
+    note: Line | None = None
 
 
 class Window(Struct, frozen=True):

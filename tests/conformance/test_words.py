@@ -108,6 +108,8 @@ def test_settings_picks_windows_and_cards_have_words(game: AnyGame) -> None:
         assert text(game, card.title)
         assert text(game, card.text)
         assert card.clause
+        assert card.note is None or text(game, card.note)
+        assert card.copies >= 0
 
 
 def test_cards_have_keys_of_their_own(game: AnyGame) -> None:

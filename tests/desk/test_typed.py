@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.acting import written
+from bot.finding import table_name, table_of, tables_of
 from bot.ids import base36, command
-from bot.typed import table_name, table_of, tables_of, written_act
 from games.core import notation
 from games.core.asks import Ask
 from games.core.types import Illegal
@@ -343,7 +344,7 @@ async def test_where_there_is_no_game_master_the_host_corrects(room: Room) -> No
 
 
 def test_an_amendment_is_written_without_who_and_why() -> None:
-    assert written_act(do.Correct(by=1, why=3, seat=2, gold=50)) == "correct 2 50"
+    assert written(do.Correct(by=1, why=3, seat=2, gold=50)) == "correct 2 50"
 
 
 async def test_a_correction_waits_for_the_rule_in_hand_and_says_so(room: Room) -> None:

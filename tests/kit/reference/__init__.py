@@ -137,9 +137,17 @@ class CaravanGame(Game[Caravan, PublicCaravan, SeatCaravan, GmCaravan]):
     def cards(self) -> tuple[Card, ...]:
         """Return the four kinds of card."""
         clause = {STORM: "C3.1"}
+        note = {STORM: line("card.sandstorm.note")}
         return tuple(
-            Card(key, line(f"card.{key}"), line(f"card.{key}.text"), clause.get(key, "C2.3"))
-            for key in sorted(Counter(BOX))
+            Card(
+                key,
+                line(f"card.{key}"),
+                line(f"card.{key}.text"),
+                clause.get(key, "C2.3"),
+                copies=copies,
+                note=note.get(key),
+            )
+            for key, copies in sorted(Counter(BOX).items())
         )
 
     def write(self, action: Action) -> str:

@@ -74,6 +74,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "card.silk.text": "20 gold at any market, 25 at e1.",
         "card.sandstorm": "Sandstorm",
         "card.sandstorm.text": "Keeps a traveller near you where he was.",
+        "card.sandstorm.note": "Sand, mostly.",
         "setting.rounds": "Rounds",
         "setting.rounds.three": "three",
         "setting.rounds.five": "five",
