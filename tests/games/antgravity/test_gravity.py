@@ -215,6 +215,15 @@ def test_a_fall_can_bring_about_a_collision() -> None:
     assert set(where(g)) == {"C1"}
 
 
+def test_a_collision_to_come_is_weighed_before_the_order_is_asked() -> None:
+    """G4.5: whoever falls first, C1 leaves A1 and B1 face to face, so there is nothing to ask (AG-17)."""
+    g = lay(seats=3, worn="h8", loose="A1 B1 C1", A1="d4 e", B1="d8 w", C1="d6 se")
+    g, events = settled(g)
+    assert asked(g) == [(0, "turn")]
+    assert len(of_kind(events, ev.Collided)) == 1
+    assert where(g) == {"C1": "g8 se"}
+
+
 def test_beyond_the_edge_there_is_nothing() -> None:
     """G4.6: what leaves the area does not come in elsewhere (AG-64)."""
     g, events = settled(lay(worn="d1 d2 d9", loose="A1", A1="d3 ne", A2="d8 e"))

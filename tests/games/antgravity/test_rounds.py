@@ -511,6 +511,15 @@ def test_the_active_ant_that_falls_off_because_somebody_left_is_active_no_more()
     assert about(g, "A2 ") != set()
 
 
+def test_a_collision_because_somebody_left_pays_nobody() -> None:
+    """G16.1: two Ants of the others fall toward each other."""
+    ants = {"A1": "d4 e", "B1": "d5 se", "C1": "d6 w"}
+    g, events = left(lay(seats=3, worn="e6", standing=ants), 1)
+    assert ev.Collided("A1", "C1") in events
+    assert where(g) == {}
+    assert (g.energy, g.hands) == ([0, 0, 0], [[], [], []])
+
+
 def test_whoever_has_left_cannot_leave() -> None:
     """G16.1"""
     g, _ = left(lay(seats=3, standing=THREE), 1)
