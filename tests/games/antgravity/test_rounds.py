@@ -262,6 +262,7 @@ def test_blank() -> None:
     before = last_turn("blank", worn="d5")
     g, events = played(before, "end turn")
     assert events == [ev.DoomRevealed("blank")]
+    assert GAME.public_view(g).table.revealed[-1] == "blank"
     assert {key for _, key in asked(g)} == {"drawing"}
     assert (g.hands, g.energy, g.mines) == (before.hands, before.energy, before.mines)
 
