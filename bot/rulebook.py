@@ -54,14 +54,61 @@ def opening(game: AnyGame, longest: int) -> str:
 
 
 def search(game: AnyGame, words: str, limit: int = 25) -> list[tuple[str, str]]:
-    """Return the clauses that hold all of ``words``, the number itself first."""
-    wanted = words.casefold().split()
-    found = [
-        (ref, text)
+    """Return the clauses that hold all of ``words`` or stand in a chapter of that name, the best first.
+
+    First the clause of that number, then those of that chapter, by number or by name, then those that explain
+    the words ("Splat: …", "Wings (…"), that begin with them, that hold them together, and that hold each of them somewhere; alike ones in the order of the page.
+    """
+    wanted = _plain(words)
+    ranked = [
+        (_rank(ref, text, chapters(game).get(ref, ""), wanted), ref, text)
         for ref, text in clauses(game).items()
-        if all(w in f"{ref} {text}".casefold() for w in wanted)
     ]
-    return sorted(found, key=lambda c: c[0].casefold() != words.strip().casefold())[:limit]
+    found = sorted((entry for entry in ranked if entry[0] < NOWHERE), key=lambda entry: entry[0])
+    return [(ref, text) for _, ref, text in found[:limit]]
+
+
+@lru_cache(maxsize=32)
+def chapters(game: AnyGame) -> Mapping[str, str]:
+    """Return the name of the chapter in which each clause stands, without the chapter's number."""
+    found: dict[str, str] = {}
+    chapter = ""
+    for heading, ref in _PLACES.findall(page(game)):
+        chapter = heading or chapter
+        if ref:
+            found[ref] = chapter
+    return MappingProxyType(found)
+
+
+_PLACES = re.compile(
+    r"^(?:##+ (?:[\d.]+ )?(.+)|(?:[-*] )?\*\*([A-Za-z]+-?[\d.]+)\*\*\s)", re.MULTILINE
+)
+NOWHERE = 8
+
+
+def _rank(ref: str, text: str, chapter: str, wanted: str) -> int:
+    """Return how well a clause answers to words, 0 best; NOWHERE where it does not."""
+    number, told = ref.casefold(), _plain(text)
+    whole = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
+    fits = (
+        number == wanted,
+        bool(wanted) and number.startswith(f"{wanted}."),
+        bool(wanted) and _single(_plain(chapter)) == _single(wanted),
+        bool(wanted) and told.startswith((f"{wanted}:", f"{wanted} (")),
+        bool(wanted) and whole.match(told) is not None,
+        whole.search(told) is not None,
+        wanted in told,
+        all(word in f"{number} {told}" for word in wanted.split()),
+    )
+    return next((rank for rank, is_so in enumerate(fits) if is_so), NOWHERE)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _single(word: str) -> str:
+    return word.removesuffix("s")
 
 
 def explained(game: AnyGame) -> str:

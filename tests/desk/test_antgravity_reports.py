@@ -53,6 +53,30 @@ async def state_of(room: Room) -> Antgravity:
     return state
 
 
+# ---------------------------------------------------------------- the rules, by words and by number
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("gravity", "G4.1"),
+        ("line of fire", "G6.1"),
+        ("G4.4", "G4.4"),
+        ("mines", "G12.1"),
+        ("splat", "G6.4"),
+        ("jetpack", "G8.9"),
+        ("wings", "G8.29"),
+        ("magnifier", "G14.7"),
+    ],
+)
+async def test_the_rules_are_found_by_the_words_that_people_use(
+    room: Room, words: str, first: str
+) -> None:
+    await room.command(ANN, "rules", about=words)
+    assert room.said(ANN).splitlines()[1].startswith(f"**{first}** ")
+    assert len(room.said(ANN)) <= 2_000
+
+
 # ---------------------------------------------------------------- 47: more than 25 choices
 
 

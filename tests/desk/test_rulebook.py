@@ -28,13 +28,19 @@ Some prose about **R9** in the middle, and a line that is
 """
 
 
+def forget() -> None:
+    """Read the page anew."""
+    rulebook.clauses.cache_clear()
+    rulebook.chapters.cache_clear()
+
+
 @pytest.fixture
 def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "reference.md").write_text(PAGE, encoding="utf-8")
     monkeypatch.setattr(rulebook, "PAGES", tmp_path)
-    rulebook.clauses.cache_clear()
+    forget()
     yield
-    rulebook.clauses.cache_clear()
+    forget()
 
 
 @pytest.mark.usefixtures("page")
@@ -57,6 +63,41 @@ def test_a_search_finds_the_number_first_then_all_words() -> None:
     assert rulebook.search(GAME, "no such words") == []
 
 
+def test_the_best_clause_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = """# A game
+
+## 1. Flags
+
+**R1.1** Falling: what it is, with a splat.
+
+## 2. Falling and splats
+
+**R2.1** A splat is no fall.
+
+### 3. Falls
+
+**R3.1** Down we go.
+
+**R3.2** A fall ends somewhere. A gasplat.
+
+**R10.1** See R1.1. It splats, or splatters, or begins to fall; splat.
+"""
+    monkeypatch.setattr(rulebook, "page", lambda game: text)
+    forget()
+
+    def found(words: str) -> list[str]:
+        return [ref for ref, _ in rulebook.search(GAME, words)]
+
+    assert found("fall") == ["R3.1", "R3.2", "R10.1", "R2.1", "R1.1"]  # by the chapter's name
+    assert found("falling") == ["R1.1"]
+    assert found("FLAG") == ["R1.1"]
+    assert found("splat") == ["R1.1", "R2.1", "R10.1", "R3.2"]
+    assert found("r1.1") == ["R1.1", "R10.1"]
+    assert found("R3") == ["R3.1", "R3.2"]
+    assert found("somewhere fall") == ["R3.2"]
+    forget()
+
+
 def test_a_game_of_its_own_package_has_its_page_beside_it() -> None:
     assert rulebook.page(GAME).startswith("# Caravan")
     assert "C2.1" in rulebook.clauses(GAME)
@@ -64,6 +105,6 @@ def test_a_game_of_its_own_package_has_its_page_beside_it() -> None:
 
 def test_a_game_without_a_page_has_no_clauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rulebook, "page", lambda game: "")
-    rulebook.clauses.cache_clear()
+    forget()
     assert rulebook.clauses(GAME) == {}
-    rulebook.clauses.cache_clear()
+    forget()
