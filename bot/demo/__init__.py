@@ -60,7 +60,8 @@ async def _serve(config: Config, port: int, game: str | None, names: Sequence[st
             hub = Hub(live, there.guild, there.people)
             try:
                 await _start(hub, port)
-                laid = await lay_tables(there, game)
+                async with live.lock:  # a page from the last time may be open, and asks already
+                    laid = await lay_tables(there, game)
                 print(welcome(hub.url, names, laid), flush=True)
                 await live.pump()
             finally:

@@ -19,32 +19,85 @@ BOT = "Antechamber"
 
 STYLE = """
 .preview-toolbar > :not(#action-status), .messages-sidebar, .drawer-scrim, .inspector-panel,
-.attachment-media-actions { display: none !important }
+.attachment-media-actions, [hidden] { display: none !important }
 .preview-toolbar { position: absolute; right: 0; top: 0; height: auto !important; min-height: 0;
   padding: 2px 8px; background: none; border: 0; pointer-events: none }
 .preview-app { width: 100% !important; height: 100% !important; margin: 0 !important }
 .channel-header { min-height: 32px; padding: 2px 12px }
 .channel-composer { padding-bottom: 8px }
+.attachment-image { max-height: calc(100vh - 300px); min-height: 150px }
+.attachment-image:not([src]) { width: 300px; height: calc(100vh - 300px); visibility: hidden }
+.channel-message { display: flex; flex-direction: column }
+.channel-message > .message-components { order: 1 }
+.channel-message > .message-context-actions { order: 2 }
 """
-"""Hides what is for those who test with simcord, and gives its room to the conversation."""
+"""Hides what is for those who test with simcord, gives its room to the conversation, puts the picture
+above the buttons as Discord does, and keeps it so small that all of a message is in sight. A menu closes
+when a page that is drawn anew moves it out of sight; so a picture has its height before it is there."""
 
 SCRIPT = """
-;(() => {  // what is new at the bottom comes into sight, private answers too
+;(() => {
   const list = document.getElementById('channel-message-list');
   const timeline = document.getElementById('channel-timeline');
-  let newest = 0n, until = 0;
-  const down = () => { if (Date.now() < until) timeline.scrollTop = timeline.scrollHeight; };
-  new ResizeObserver(down).observe(list);  // a picture that comes later makes it higher
+  const status = document.getElementById('action-status');
+
+  // The newest stays in sight, private answers and pictures that come later too, until somebody
+  // scrolls away from it; something new, or scrolling back, and it does again.
+  let newest = 0n, following = true;
+  const down = () => { if (following) timeline.scrollTop = timeline.scrollHeight; };
+  const away = () => { following = false; };
+  timeline.addEventListener('wheel', away, {passive: true});
+  timeline.addEventListener('touchmove', away, {passive: true});
+  timeline.addEventListener('pointerdown', e => { if (e.offsetX > timeline.clientWidth) away(); });
+  timeline.addEventListener('scroll', () => {
+    if (timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 2) following = true;
+  }, {passive: true});
+  new ResizeObserver(down).observe(list);
+  new ResizeObserver(down).observe(timeline);
+
+  // The picture of before stands until its successor is there.
+  const current = new WeakMap(), loaded = new WeakMap();  // pictures by their messages
+  const keep = message => {
+    const image = message.querySelector('.attachment-image:last-of-type');
+    if (!image || image === current.get(message)) return;
+    current.set(message, image);
+    const before = loaded.get(message);
+    if (before && !image.src) {
+      image.hidden = true;
+      image.before(before);
+    }
+    image.addEventListener('load', () => {
+      loaded.set(message, image);
+      if (before) before.remove();
+      image.hidden = false;
+      down();
+    }, {once: true});
+  };
   new MutationObserver(() => {
-    const ids = [...list.querySelectorAll(':scope > [data-message-id]')].map(m => BigInt(m.dataset.messageId));
-    const last = ids.reduce((a, b) => a > b ? a : b, 0n);
-    if (last <= newest) return;
-    newest = last;
-    until = Date.now() + 6000;
+    const messages = [...list.querySelectorAll(':scope > [data-message-id]')];
+    messages.forEach(keep);
+    const last = messages.map(m => BigInt(m.dataset.messageId)).reduce((a, b) => a > b ? a : b, 0n);
+    if (last > newest) following = true;
+    newest = last > newest ? last : newest;
     requestAnimationFrame(down);
-  }).observe(list, {childList: true});
-  for (const kind of ['wheel', 'touchmove', 'keydown'])  // who scrolls meanwhile is left alone
-    timeline.addEventListener(kind, () => { until = 0; }, {passive: true});
+  }).observe(list, {childList: true, subtree: true});
+
+  // What an action came to is said only where it is no matter of course.
+  const said = () => { status.hidden = !/…|not|again|ended|unavailable/.test(status.textContent); };
+  new MutationObserver(said).observe(status, {childList: true});
+
+  // "3 minutes ago" goes on.
+  const names = new Intl.RelativeTimeFormat('en-GB', {numeric: 'auto'});
+  setInterval(() => {
+    for (const time of list.querySelectorAll('.discord-timestamp')) {
+      if (!/ ago$|^in |^now$/.test(time.textContent)) continue;
+      const seconds = (new Date(time.dateTime) - Date.now()) / 1000, size = Math.abs(seconds);
+      const [unit, length] = size < 60 ? ['second', 1] : size < 3600 ? ['minute', 60]
+        : size < 86400 ? ['hour', 3600] : ['day', 86400];
+      const text = names.format(Math.round(seconds / length), unit);
+      if (text !== time.textContent) time.textContent = text;
+    }
+  }, 5000);
 })();
 """
 

@@ -34,14 +34,14 @@ PAGE = """<!doctype html>
 </style>
 <header>
   <b>Antechamber</b>
-  <span class="said"><span class="long">Each column is one person in the same make-believe Discord. Press
-  the buttons, or type <code>/</code> in a column. Nothing leaves this machine, nothing is kept.</span></span>
+  <span class="said"><span class="long">Each column is one person in a make-believe Discord. Press the
+  buttons, or type <code>/</code>. Nothing leaves this machine.</span></span>
   <button id="more">Another person</button>
 </header>
 <main></main>
 <script>
 'use strict';
-let people = [];
+let people = [], ended = false;
 const seen = {};                       // person and place -> newest message looked at
 const columns = [];
 
@@ -69,8 +69,12 @@ async function show(it, person, place) {
   const key = person.id + '/' + place;
   if (it.shown !== key) {
     it.shown = key;
-    const answer = await ask(`/show?person=${person.id}&place=${place}`);
-    if (it.shown === key) it.frame.src = answer.url;
+    try {
+      const answer = await ask(`/show?person=${person.id}&place=${place}`);
+      if (it.shown === key) it.frame.src = answer.url;
+    } catch {
+      if (it.shown === key) it.shown = '';  // the next tick tries again
+    }
   }
 }
 
@@ -86,7 +90,7 @@ function draw(it) {
     const key = person.id + '/' + place.id;
     if (place.id === it.place) seen[key] = place.last;
     button.textContent = place.name;
-    button.className = (place.id === it.place ? 'on ' : '') + (seen[key] !== place.last ? 'new' : '');
+    button.className = (place.id === it.place ? 'on ' : '') + ((seen[key] || '0') !== place.last ? 'new' : '');
     button.onclick = () => { show(it, person, place.id); draw(it); };
     return button;
   }));
@@ -99,13 +103,17 @@ function address() {
 async function tick() {
   try {
     people = await ask('/state');
+    if (ended) location.reload();
     if (!columns.length) {
       const asked = new URLSearchParams(location.search).getAll('as');
       const names = asked.length ? asked : people.slice(0, 2).map(p => p.name);
       names.forEach(column);
     }
     columns.forEach(draw);
-  } catch { document.querySelector('header .said').textContent = 'The demo has ended.'; }
+  } catch {
+    ended = true;
+    document.querySelector('header .said').textContent = 'The demo has ended.';
+  }
   setTimeout(tick, 700);
 }
 
