@@ -17,12 +17,11 @@ from rendering.antgravity_pictures import picture
 from rendering.scene import (
     Art,
     Box,
+    Circle,
     Group,
     Label,
-    Linear,
     Look,
     Polygon,
-    Radial,
     RoundRect,
     Scene,
     Shadow,
@@ -76,13 +75,16 @@ def card(key: str, name: ThemeName) -> Art:
     window = Box(20, 76, CARD_W - 40, 176)
     bang = say.bang(key)
     spark = "#e0563f" if bang == "BAM!" else "#2f9fb8"
+    frame = theme.mix(colour, "#0b0f1c", 0.22)
     shapes: list[Shape] = [
-        RoundRect(whole, 22, Linear(((0, theme.mix(colour, "#ffffff", 0.18)), (1, theme.mix(colour, "#0b0f1c", 0.35))), 60), look.hole, 2, shadow=Shadow(0, 3, 3, look.shadow)),
+        RoundRect(whole, 22, frame, look.hole, 2, shadow=Shadow(0, 3, 3, look.shadow)),
         RoundRect(whole.inset(8), 15, paper),
         RoundRect(Box(16, 16, CARD_W - 32, 56), 15, colour),
         RoundRect(Box(16, 44, CARD_W - 32, 30), 0, colour),
         Label(say.card(key), Box(26, 18, CARD_W - 52, 52), 33, "#ffffff" if stack != "legendary" or name == "light" else "#10161e", "bold", "centre"),
-        RoundRect(window, 10, Radial(((0, "#33467c"), (0.7, "#1a2547"), (1, "#0f1730")), (0.5, 0.45), 0.6)),
+        RoundRect(window, 10, "#18234a"),
+        Circle(CARD_W / 2 + 16, 164, 84, fill="#202e5c"),
+        Circle(CARD_W / 2 + 16, 164, 66, fill="#2a3a70"),
         Group(picture(key), (CARD_W / 2 + 16, 170), 1.16),
         Polygon(burst(11, 46, 0.72, 60, 116), spark, DARK.hole, 3, round=2),
         Label(bang, Box(22, 96, 76, 40), 24, "#ffffff", "bold", "centre", least=14),
@@ -172,7 +174,7 @@ def hand(view: SeatAntgravity, look: Look) -> Scene:
     ]
     for at in _sealed(view):
         x, y = boxes[at].centre
-        sprites.append(Sprite(dropped(look.theme), x, y + 12))
+        sprites.append(Sprite(dropped(look.theme), x, y - 8))
     return Scene(
         width=width,
         height=height,
