@@ -1,7 +1,7 @@
 """One dispatcher for everything that falls due. Deadlines are rows, so a restart forgets none. No discord import.
 
 What times out gets its ``otherwise``; a turn without one is announced again. An outage counts against nobody: at
-start-up every deadline moves by the time that the bot was away.
+start-up every deadline moves by the time that the bot was away. A lobby whose week is over is put away.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from collections.abc import Callable
 
 import structlog
 
+from bot import asleep
 from bot.follow import Follower
 from bot.journal import HOUR_MS, Pace
-from bot.loaded import Loaded, NoMatch
+from bot.loaded import LOBBY, Loaded, NoMatch
 from bot.table import Frozen, Tables
 from games.core.types import Illegal
 from storage import deadlines, installation, interactions
@@ -124,7 +125,9 @@ class Deadlines:
         """
         try:
             now = await self.tables.load(item.match)
-            if now.row.status == "playing":
+            if item.kind == LOBBY:
+                await asleep.put_away(self.tables, item.match)
+            elif now.row.status == "playing":
                 await self._at_table(item)
                 return _pause(item, now)
         except Frozen:

@@ -11,6 +11,7 @@ from typing import Literal
 
 from bot import (
     acting,
+    asleep,
     completing,
     follow,
     ids,
@@ -62,6 +63,7 @@ class Desk:
             **receiving.Receiving(self).verbs,
             **acting.Leaving(self).verbs,
             **sitting.Sitting(self).verbs,
+            **asleep.Waking(self).verbs,
         }
         self.acting = acting.Acting(self)
         self.ordering = ordering.Ordering(self)
@@ -128,6 +130,11 @@ class Desk:
     async def taken(self, match_id: int) -> Reply:
         """Return what is going on in a channel that already has a match."""
         now = await self.tables.load(match_id)
+        if now.row.status == "lobby":
+            return private(
+                f"**{now.game.title}** is being set up in <#{now.row.channel_id}>: press **Join** there. "
+                "One channel holds one game; for another one use a thread."
+            )
         return private(
             f"**{now.game.title}** is going on in <#{now.row.channel_id}>. "
             "One channel holds one game: finish or cancel it, or use a thread."

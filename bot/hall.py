@@ -29,6 +29,10 @@ from games.core.types import Line
 
 MENUS = ROWS - 1
 """Menus of one page; the last row turns the pages."""
+ASLEEP = (
+    "Nobody pressed anything in this lobby for a week, so it was put away, with its people and its house rules. "
+    "Whoever sat in it can open it again."
+)
 PACES = (Pace(1, 1), Pace(8, 4), Pace(24, 12), Pace(72, 24), Pace(168, 72))
 """The paces that a host can choose from."""
 
@@ -51,6 +55,11 @@ def lobby(now: Loaded) -> Message:
         "",
         f"-# Shuffles and dice are bound to `{now.row.commitment[:16]}…` and to your presses.",
     ]
+    if now.is_asleep:
+        return Message(
+            joined([f"## {game.title}", ASLEEP]),
+            ((Button(command(now.id, "reopen"), "Open again", "primary"),),),
+        )
     if now.row.status == "cancelled":
         return Message(
             joined([f"## {game.title}", "This lobby was closed. Start a new one with /play."])

@@ -30,6 +30,8 @@ from storage.snapshots import Snapshot
 
 log = structlog.get_logger(__name__)
 
+LOBBY = "lobby"
+"""The kind of the deadline at which a lobby is put away; one that was put away keeps its row, never due."""
 LAST = 8
 """Log entries kept at hand for "what just happened"."""
 
@@ -99,6 +101,11 @@ class Loaded(Struct, frozen=True, dict=True):
         if self.row.status in {"over", "frozen"}:
             self.must_go_on()
         raise Illegal("is_cancelled" if self.row.status == "cancelled" else "not_begun")
+
+    @property
+    def is_asleep(self) -> bool:
+        """Whether this is a lobby that was put away and can be opened again."""
+        return self.row.status == "archived" and (deadlines.NONE, deadlines.NONE) in self.since
 
     @cached_property
     def speaker(self) -> Speaker:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec import Struct
 
-from bot import journal
+from bot import asleep, journal
 from bot.alarm import alarm
 from bot.journal import Change, Pace
 from bot.loaded import Loaded, picks_of, read, settings_of
@@ -83,6 +83,7 @@ class Lobbies:
             host = _sit(conn, row.id, who, now)
             matches.set_host(conn, row.id, host.id, now=now)
             self._press(conn, row.id, who, now)
+            asleep.pressed(conn, row.id, now)
             _remember(conn, row.id, who, now)
             return read(conn, self.tables.games, row.id)
 
@@ -244,7 +245,9 @@ class Lobbies:
                 packed = msgspec.msgpack.encode(list(presses))
                 matches.set_press_ids(conn, match_id, packed, now=now)
                 seated = read(conn, self.tables.games, match_id)
-                return journal.record(conn, seated, change, now)
+                begun = journal.record(conn, seated, change, now)
+                asleep.pressed(conn, match_id, now)
+                return begun
 
             after = await self.tables.publish(match_id, work)
         return Moved(after, step.events)
@@ -261,6 +264,7 @@ class Lobbies:
                 lobby = read(conn, self.tables.games, match_id)
                 _lobby_only(lobby)
                 work(conn, lobby, now)
+                asleep.pressed(conn, match_id, now)
                 return read(conn, self.tables.games, match_id)
 
             return await self.tables.publish(match_id, whole)

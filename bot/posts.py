@@ -46,7 +46,7 @@ class Wanted(Struct, frozen=True):
 
 def wanted(now: Loaded, style: Style, at: int) -> tuple[Wanted, ...]:
     """Return what each message of this match should show at time ``at`` (epoch ms)."""
-    if now.row.status in {"lobby", "cancelled"} and now.state is None:
+    if now.is_asleep or (now.row.status in {"lobby", "cancelled"} and now.state is None):
         return (_table(now, status.lobby(now), at),)
     if now.row.status == "archived":
         return ()

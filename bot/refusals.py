@@ -31,6 +31,7 @@ BOT_WORDS: Mapping[str, str] = MappingProxyType(
         "illegal.is_frozen": "An error of ours stopped this match. Nothing is lost; tell whoever runs this bot report number {0}.",
         "illegal.is_cancelled": "This game was called off.",
         "illegal.is_archived": "This game is archived.",
+        "illegal.not_asleep": "This lobby is not put away.",
         "illegal.no_agent": "There is no such bot to seat or remove.",
         "illegal.gm_taken": "This table has a game master.",
         "illegal.pick_taken": "Somebody else has chosen that.",

@@ -15,7 +15,7 @@ from msgspec import Struct
 from bot import status
 from bot.controls import Button, Message, joined
 from bot.journal import NEVER_MS, Pace
-from bot.loaded import Loaded
+from bot.loaded import LOBBY, Loaded
 from bot.lobby import players
 from bot.names import display_name
 from bot.presses import Reply
@@ -26,9 +26,6 @@ from storage import actions, deadlines
 
 if TYPE_CHECKING:
     from bot.desk import Desk
-
-LOBBY = "lobby"
-"""The kind of the deadline at which a lobby is put away."""
 
 
 class Clock(Struct, frozen=True):

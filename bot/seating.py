@@ -8,7 +8,7 @@ import sqlite3
 import structlog
 
 from bot import posts
-from bot.loaded import NoMatch
+from bot.loaded import LOBBY, NoMatch
 from bot.posts import Wanted
 from bot.status import Style
 from bot.table import Tables
@@ -78,7 +78,8 @@ class Seating:
 
         def work(conn: sqlite3.Connection) -> bool:
             row = matches.get(conn, match)
-            if row is None or row.status not in LIVE:
+            asleep = any(d.kind == LOBBY for d in deadlines.of_match(conn, match))
+            if row is None or (row.status not in LIVE and not asleep):
                 return False
             matches.set_status(conn, match, "archived", now=now)
             deadlines.clear(conn, match)

@@ -83,11 +83,13 @@ def live(conn: sqlite3.Connection) -> tuple[Post, ...]:
 def unsettled(conn: sqlite3.Connection, skip: str) -> tuple[int, ...]:
     """The matches with a post that may not show the truth: unsent, behind, or with old ones about.
 
-    A match whose channel is gone should have none at all. Posts whose kind begins with ``skip`` are left out.
+    A match whose channel is gone should have none at all; a lobby that was put away has a deadline left. Posts whose
+    kind begins with ``skip`` are left out.
     """
     found = conn.execute(
         "SELECT DISTINCT p.match FROM posts p JOIN matches m ON m.id = p.match"
-        " WHERE substr(p.kind, 1, ?) != ? AND (m.status = 'archived' OR p.message_id IS NULL"
+        " WHERE substr(p.kind, 1, ?) != ? AND (p.message_id IS NULL"
+        " OR (m.status = 'archived' AND NOT EXISTS (SELECT 1 FROM deadlines WHERE match = m.id))"
         " OR p.shown_n != m.n OR p.old_message_ids != x'90') ORDER BY p.match",
         (len(skip), skip),
     )

@@ -483,7 +483,7 @@ async def test_a_rematch_is_a_new_table_by_the_same_house_rules(room: Room) -> N
     assert (now.row.status, now.row.settings) == ("lobby", (await room.now(1)).row.settings)
     assert [m.name for m in now.members] == ["Ben"]
     await room.click(ANN, command(1, "again"))
-    assert "**Caravan** is going on" in room.said(ANN)
+    assert "**Caravan** is being set up" in room.said(ANN)
     await room.click(ANN, old.id)  # field report 100: an old button is bound to its own match
     assert room.said(ANN) == "The game is over."
     assert await room.bytes(1) == over

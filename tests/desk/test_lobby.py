@@ -348,7 +348,7 @@ async def test_two_who_open_at_once_get_one_table(room: Room) -> None:
         room.command(ANN, "play", game="reference"), room.command(BEN, "play", game="reference")
     )
     told = sorted(r.message.content for r in replies if r.message)
-    assert told[0].startswith("**Caravan** is going on")
+    assert told[0].startswith("**Caravan** is being set up in <#70>")
     assert told[1].startswith("A table for **Caravan** stands")
     assert len(await room.store.read(matches.list_live)) == 1
 

@@ -284,7 +284,7 @@ async def test_play_opens_brings_or_explains(room: Room) -> None:
     await room.command(ANN, "play")
     assert room.said(ANN).startswith("You sit at **Caravan**")
     await room.command(EVE, "play")
-    assert "**Caravan** is going on" in room.said(EVE)
+    assert "**Caravan** is being set up" in room.said(EVE)
     assert brought == [1, 1]
     await room.command(EVE, "play", game="chess", channel=800)
     assert room.said(EVE) == "Choose a game: **Caravan**."

@@ -68,6 +68,16 @@ def test_the_log_is_read_from_any_number_on(conn: sqlite3.Connection) -> None:
     assert actions.last(conn, 99) is None
 
 
+def test_the_newest_answer_of_each_seat_tells_when_it_came(conn: sqlite3.Connection) -> None:
+    match, other = kit.new_match(conn, 1), kit.new_match(conn, 2)
+    actions.append(conn, kit.action(match.id, 0, kind="setup", seat=None))
+    for n in range(1, 5):
+        actions.append(conn, kit.action(match.id, n))
+    actions.append(conn, kit.action(match.id, 5, kind="amend"))
+    assert actions.latest(conn, match.id) == {0: NOW + 4, 1: NOW + 3}
+    assert actions.latest(conn, other.id) == {}
+
+
 def test_the_log_is_paged_newest_first(conn: sqlite3.Connection) -> None:
     match = kit.new_match(conn)
     for n in range(7):
