@@ -32,17 +32,12 @@ from games.core.game import Chosen
 from games.core.rng import Rng
 from games.core.start import start
 from rendering import antgravity as painter
-from rendering import antgravity_ants as ants
-from rendering import antgravity_facts as say
-from rendering import antgravity_hand as cards
-from rendering import antgravity_icons as icons
-from rendering import antgravity_look as where
-from rendering import antgravity_marks as signs
-from rendering import antgravity_panel as panel
-from rendering import antgravity_pieces as lying
-from rendering import antgravity_result as ends
-from rendering import antgravity_rocks as rocks
 from rendering import facts
+from rendering.antgravity import ants, cards, icons, panel, rocks, signs
+from rendering.antgravity import ending as ends
+from rendering.antgravity import look as where
+from rendering.antgravity import pieces as lying
+from rendering.antgravity import wording as say
 from rendering.paint import Painter
 from rendering.paint.fonts import Fonts
 from rendering.scene import Art, Box, Group, Label, Look, Scene, Shape, ThemeName

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from games.antgravity.data import WHITE
 from games.antgravity.views import Table
-from rendering import antgravity_ants as ants
-from rendering import antgravity_facts as say
-from rendering import antgravity_marks as signs
-from rendering import antgravity_rocks as rocks
-from rendering.antgravity_look import mark, spot
+from rendering.antgravity import ants, rocks, signs
+from rendering.antgravity import wording as say
+from rendering.antgravity.look import mark, spot
 from rendering.scene import Sprite, ThemeName
 from rendering.theme import Seat
 

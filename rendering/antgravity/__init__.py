@@ -6,18 +6,13 @@ from functools import cache
 
 from games.antgravity.data import COLOURS, DOOM, SPACES, WAYS
 from games.antgravity.views import AnyView, SeatAntgravity, Table
-from rendering import antgravity_ants as ants
-from rendering import antgravity_facts as say
-from rendering import antgravity_hand as cards
-from rendering import antgravity_icons as icons
-from rendering import antgravity_marks as signs
-from rendering import antgravity_panel as panel
-from rendering import antgravity_pieces as lying
-from rendering import antgravity_rocks as rocks
 from rendering import facts, marks, theme
-from rendering.antgravity_ground import named, space
-from rendering.antgravity_look import CANVAS, HEIGHT, WIDTH, cell, mark, spot, tone
-from rendering.antgravity_result import result, result_alt
+from rendering.antgravity import ants, cards, icons, panel, rocks, signs
+from rendering.antgravity import pieces as lying
+from rendering.antgravity import wording as say
+from rendering.antgravity.ending import result, result_alt
+from rendering.antgravity.ground import named, space
+from rendering.antgravity.look import CANVAS, HEIGHT, WIDTH, cell, mark, spot, tone
 from rendering.scene import Art, Box, Label, Look, Scene, Sprite, ThemeName
 
 ASIDE = {"se": -13.0, "sw": 13.0}

@@ -8,7 +8,7 @@ from functools import cache
 
 from games.antgravity.data import SPACES, Token
 from rendering import marks, theme
-from rendering.antgravity_look import FIELD, hexagon, spot, tone
+from rendering.antgravity.look import FIELD, hexagon, spot, tone
 from rendering.scene import (
     Art,
     Box,

@@ -7,7 +7,7 @@ from functools import cache
 
 from games.antgravity.data import SPACES
 from rendering import theme
-from rendering.antgravity_look import (
+from rendering.antgravity.look import (
     BAND,
     CANVAS,
     CORNERS,

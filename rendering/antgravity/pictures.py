@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from rendering.antgravity_icons import burst, wing
-from rendering.antgravity_look import DARK
-from rendering.antgravity_rocks import bomb, stone
+from rendering.antgravity.icons import burst, wing
+from rendering.antgravity.look import DARK
+from rendering.antgravity.rocks import bomb, stone
 from rendering.scene import (
     Box,
     Circle,

@@ -11,7 +11,7 @@ from games.antgravity.cards import ARSENAL
 from games.antgravity.data import GOAL, SPACES, WHITE
 from games.antgravity.views import AntSeen, AnyView, BaseSeen, HandSeen, SeatAntgravity, Table
 from rendering import facts
-from rendering.antgravity_look import mark
+from rendering.antgravity.look import mark
 from rendering.scene import Look
 
 DOOM_NAMES = {

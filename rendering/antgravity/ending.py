@@ -6,14 +6,13 @@ from msgspec import structs
 
 from games.antgravity.data import GOAL, SPACES
 from games.antgravity.views import AnyView, Table
-from rendering import antgravity_ants as ants
-from rendering import antgravity_facts as say
-from rendering import antgravity_icons as icons
-from rendering import antgravity_pieces as lying
 from rendering import facts, marks, text, theme
-from rendering.antgravity_ground import sky
-from rendering.antgravity_look import FIELD, hexagon, mark, spot, tone
-from rendering.antgravity_rocks import stone
+from rendering.antgravity import ants, icons
+from rendering.antgravity import pieces as lying
+from rendering.antgravity import wording as say
+from rendering.antgravity.ground import sky
+from rendering.antgravity.look import FIELD, hexagon, mark, spot, tone
+from rendering.antgravity.rocks import stone
 from rendering.scene import (
     Art,
     Box,

@@ -6,7 +6,7 @@ from functools import cache
 
 from games.antgravity.data import WHITE, Way
 from rendering import theme
-from rendering.antgravity_look import APOTHEM, TURN, hexagon, mirrored, tone, toward
+from rendering.antgravity.look import APOTHEM, TURN, hexagon, mirrored, tone, toward
 from rendering.scene import (
     Art,
     Box,

@@ -6,13 +6,11 @@ from functools import cache
 
 from games.antgravity.data import GOAL, Colour
 from games.antgravity.views import HandSeen, StackSeen, Table
-from rendering import antgravity_ants as ants
-from rendering import antgravity_facts as say
-from rendering import antgravity_icons as icons
-from rendering import antgravity_pieces as lying
-from rendering import antgravity_rocks as rocks
 from rendering import marks, text, theme
-from rendering.antgravity_look import (
+from rendering.antgravity import ants, icons, rocks
+from rendering.antgravity import pieces as lying
+from rendering.antgravity import wording as say
+from rendering.antgravity.look import (
     BAND,
     CORNERS,
     FOOT,

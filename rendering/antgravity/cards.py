@@ -8,12 +8,12 @@ from functools import cache
 from games.antgravity.card_words import CARD_WORDS
 from games.antgravity.cards import ARSENAL
 from games.antgravity.views import SeatAntgravity
-from rendering import antgravity_facts as say
 from rendering import marks, theme
-from rendering.antgravity_ground import sky
-from rendering.antgravity_icons import burst
-from rendering.antgravity_look import DARK, tone
-from rendering.antgravity_pictures import picture
+from rendering.antgravity import wording as say
+from rendering.antgravity.ground import sky
+from rendering.antgravity.icons import burst
+from rendering.antgravity.look import DARK, tone
+from rendering.antgravity.pictures import picture
 from rendering.scene import (
     Art,
     Box,

@@ -10,7 +10,7 @@ from functools import cache
 
 from games.antgravity.data import SPACES
 from rendering import marks, theme
-from rendering.antgravity_look import Tone, hexagon, tone
+from rendering.antgravity.look import Tone, hexagon, tone
 from rendering.scene import (
     Art,
     Box,

@@ -7,8 +7,8 @@ from functools import cache
 
 from games.antgravity.data import Doom
 from rendering import theme
-from rendering.antgravity_look import DARK, Tone, tone
-from rendering.antgravity_rocks import bomb, stone
+from rendering.antgravity.look import DARK, Tone, tone
+from rendering.antgravity.rocks import bomb, stone
 from rendering.scene import (
     Art,
     Box,
