@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -11,7 +12,7 @@ from games.antgravity.cards import ARSENAL
 from games.antgravity.data import AROUND, NEXT, SPACES
 from games.antgravity.rules import events as ev
 from games.antgravity.rules.actions import Draw
-from games.antgravity.rules.pieces import Asteroid
+from games.antgravity.rules.pieces import Asteroid, Flag
 from games.antgravity.rules.state import Antgravity
 from games.core.engine import apply, asks
 from games.core.events import Event
@@ -297,6 +298,33 @@ def test_there_are_three_shuffled_stacks() -> None:
             assert sum(printed.values()) == size
             assert pile.discards == []
     assert len({tuple(seeded(2, n).weapons.draw) for n in range(5)}) == 5
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda g: g.weapons.draw.pop(),
+        lambda g: g.hands[0].append("shotgun"),
+        lambda g: g.hands[1].append("wings"),
+        lambda g: g.energy.__setitem__(0, -1),
+        lambda g: g.pool.pop(),
+        lambda g: g.asteroids.pop("d5"),
+        lambda g: setattr(g.asteroids["d5"], "mine", True),
+        lambda g: g.bases["f6"].pop(),
+        lambda g: setattr(g.ants["A2"], "flag", Flag(-1, "f6")),
+        lambda g: g.ants.pop("B2"),
+        lambda g: g.doom.append("blank"),
+    ],
+)
+def test_a_table_on_which_something_is_missing_or_twice_is_broken(
+    spoil: Callable[[Antgravity], object],
+) -> None:
+    """G2.1: as a card, so a token, a Mine, a flag, an Ant: each is there once."""
+    g = lay(damaged="d5", A1="d4 e", doom="blank")
+    g.check()
+    spoil(g)
+    with pytest.raises(Broken):
+        g.check()
 
 
 def test_each_stack_has_its_own_discards() -> None:
