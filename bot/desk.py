@@ -15,9 +15,12 @@ from bot import (
     completing,
     follow,
     ids,
+    lessons,
     looking,
+    moving,
     ordering,
     present,
+    previewing,
     receiving,
     rulebook,
     sitting,
@@ -31,6 +34,7 @@ from bot.loaded import Loaded, NoMatch
 from bot.lobby import Lobbies, players
 from bot.present import Opened, Picked, Typing
 from bot.presses import Click, Reply, Typed, Verb, private
+from bot.previewing import Wish
 from bot.refusals import said
 from bot.status import Style, command
 from bot.table import Frozen, Given, Moved, Stale, Tables
@@ -38,7 +42,7 @@ from games.core.actions import Order
 from games.core.asks import Ask
 from games.core.codec import decode
 from games.core.events import seen
-from games.core.types import Gm, Illegal, Public, Seat, Viewer
+from games.core.types import Gm, Illegal, Line, Public, Seat, Viewer
 from storage.interactions import Repeated
 from storage.matches import ChannelTaken
 from storage.seats import Seat as Member
@@ -56,6 +60,8 @@ class Desk:
         self.style = style
         self.bring: Callable[[int], None] = lambda match_id: None
         """Sends a table's message anew at the bottom of its channel."""
+        self.hindrance: Callable[[int, int], Awaitable[str]] = unhindered
+        """Says what keeps a table of a server from being in a channel; "" where nothing does."""
         self._verbs: dict[str, Verb] = {
             "undo": self._undo,
             **looking.Looking(self).verbs,
@@ -64,6 +70,7 @@ class Desk:
             **acting.Leaving(self).verbs,
             **sitting.Sitting(self).verbs,
             **asleep.Waking(self).verbs,
+            **moving.Moving(self).verbs,
         }
         self.acting = acting.Acting(self)
         self.ordering = ordering.Ordering(self)
@@ -165,14 +172,27 @@ class Desk:
         chosen, _ = self._resolve(now, seat, ask, press, click)
         match chosen:
             case Opened(trail=trail, page=page):
-                return self._panel(now, seat, ask, trail, page, update=click.private)
+                lesson = "" if trail else await self._lesson(now, seat, ask)
+                return self._panel(now, seat, ask, trail, page, update=click.private, lesson=lesson)
             case Typing(trail=trail):
                 who = self._looker(now, seat, press)
                 return Reply("dialog", dialog=present.dialog(who, ask, trail))
             case Picked(action=Order() as order):
                 return await self.ordering.keep(now, seat, order, click)
-            case Picked():
-                return await self._answer(now, seat, press, click)
+            case Picked(action=action):
+                wish = Wish(press, click.values, action)
+                shown = await self._looked_at(now, ask, wish, update=click.private)
+                return shown or await self._answer(now, seat, press, click)
+
+    async def _looked_at(self, now: Loaded, ask: Ask, wish: Wish, *, update: bool) -> Reply | None:
+        """Return what an answer would do where that is worth a look before it is done, else None."""
+        if not wish.is_from_menu or ask.pace != "turn":
+            return None
+        seen = await previewing.tried(now, ask, wish.action, self.tables.ports)
+        if seen is None:
+            return None
+        shown = previewing.panel(self._looker(now, ask.seat, wish.press), ask, wish, seen)
+        return _reply(status.panel(now, ask.seat, ask, shown, self.style), update=update)
 
     def _find(self, now: Loaded, seat: int, press: Choose) -> Ask:
         """Return the ask that a press belongs to. Raises Stale when it is no longer asked, or before an undo."""
@@ -272,7 +292,24 @@ class Desk:
         if not asks:
             return self._nothing(now, member.seat, note, update=update)
         ask = next((a for a in asks if a.id == ask_id), asks[0])
-        return self._panel(now, member.seat, ask, (), 0, update=update, note=note, undo=undo)
+        lesson = await self._lesson(now, member.seat, ask)
+        return self._panel(
+            now, member.seat, ask, (), 0, update=update, note=note, lesson=lesson, undo=undo
+        )
+
+    async def _lesson(self, now: Loaded, seat: int, ask: Ask) -> Line | str:
+        """Return a sentence of the rules for who has never answered such a question of this game, else ""."""
+        member = now.at_seat(seat)
+        kind = lessons.name(now.game, ask)
+        if ask.id == ids.ORDERS or member is None or member.user_id is None:
+            return ""
+        user = member.user_id
+        if kind in lessons.of(member):
+            return ""
+        known = await self.tables.store.read(
+            lambda conn: lessons.everywhere(conn, user, now.game.key)
+        )
+        return "" if kind in known else lessons.sentence(now.game, ask)
 
     def _panel(
         self,
@@ -284,11 +321,14 @@ class Desk:
         *,
         update: bool,
         note: str = "",
+        lesson: Line | str = "",
         undo: int | None = None,
     ) -> Reply:
         shown = present.panel(status.looker(now, self.style, Seat(seat)), ask, trail, page)
         note = joined([line for line in (note, *status.notes(now, seat)) if line])
-        message = status.panel(now, seat, ask, shown, self.style, note=note, undo=undo)
+        message = status.panel(
+            now, seat, ask, shown, self.style, note=note, lesson=lesson, undo=undo
+        )
         return _reply(message, update=update)
 
     def _nothing(self, now: Loaded, seat: int, note: str, *, update: bool) -> Reply:
@@ -322,6 +362,11 @@ class Desk:
         return await self.question(
             moved.after, click.user, note="↩ Taken back.", update=click.private
         )
+
+
+async def unhindered(guild: int, channel: int) -> str:
+    """Return that nothing is in the way: without a Discord there are no channels to ask about."""
+    return ""
 
 
 def _own_move(now: Loaded, seat: int) -> str:

@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot import notices
-from bot.loaded import LAST, Loaded
+from bot import lessons, notices
+from bot.loaded import LAST, Loaded, turning_points
 from bot.standing import speak_to
 from games.core.amendments import TakeSeat
 from games.core.asks import Ask
@@ -123,7 +123,9 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
         texts={**before.texts, **written},
         since={key: before.since.get(key, now) for key in ((a.seat, a.id) for a in asked)},
         acted=_acted(before, change, now),
+        turning=turning_points(conn, before.game, before.id) if status == "over" else (),
     )
+    after = _taught(conn, before, after, change)
     for event in change.events:
         if isinstance(event, SeatLeft):
             after = _left(conn, after, event.seat, now)
@@ -133,6 +135,20 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
             after = _turned_away(conn, after)
     set_deadlines(conn, after, now)
     return _orders(conn, after, change)
+
+
+def _taught(conn: sqlite3.Connection, before: Loaded, after: Loaded, change: Change) -> Loaded:
+    """Note what kind of question a person has answered: it is explained to them no more."""
+    member = None if change.seat is None else before.at_seat(change.seat)
+    ask = next((a for a in before.asks if (a.id, a.seat) == (change.ask, change.seat)), None)
+    if member is None or member.user_id is None or change.press is None or ask is None:
+        return after
+    known, lesson = lessons.of(member), lessons.name(before.game, ask)
+    if lesson in known:
+        return after
+    taught = replace(member, lessons=lessons.written({*known, lesson}))
+    seats.set_lessons(conn, member.id, taught.lessons)
+    return replace(after, members=tuple(taught if m.id == member.id else m for m in after.members))
 
 
 def _keep_as_it_was(conn: sqlite3.Connection, before: Loaded) -> None:

@@ -12,6 +12,7 @@ import msgspec
 import structlog
 from msgspec import Struct
 
+from bot import turning
 from bot.speaker import Person, Speaker
 from games.core.asks import Ask, of_seat
 from games.core.codec import decode
@@ -55,6 +56,7 @@ class Loaded(Struct, frozen=True, dict=True):
     ``members`` are present, ``gone`` sat at a seat once. ``passing`` holds (seat, window) of every switch that stands on
     "pass for me"; ``since`` tells for (seat, ask) since when (epoch ms) it is asked. ``orders`` are the standing orders,
     plans and notices of all seats. ``acted`` tells when (epoch ms) each seat last pressed, as far as it is remembered.
+    ``turning`` are the entries that were turning points, once the match is over.
     """
 
     row: Match
@@ -69,6 +71,7 @@ class Loaded(Struct, frozen=True, dict=True):
     gone: tuple[Member, ...] = ()
     orders: tuple[Row, ...] = ()
     acted: Mapping[int, int] = {}
+    turning: tuple[Entry, ...] = ()
 
     @property
     def id(self) -> int:
@@ -234,7 +237,21 @@ def read(conn: sqlite3.Connection, games: Mapping[str, AnyGame], match_id: int) 
         since={(d.seat, d.ask): d.since for d in deadlines.of_match(conn, match_id)},
         gone=tuple(m for m in everybody if m.left_at is not None and m.seat is not None),
         orders=orders.of_match(conn, match_id),
+        turning=turning_points(conn, game, match_id) if row.status == "over" else (),
     )
+
+
+def turning_points(conn: sqlite3.Connection, game: AnyGame, match_id: int) -> tuple[Entry, ...]:
+    """Return the turning points of a match, as far as its log can be read; none where weighing it fails: it is over
+    all the same.
+    """
+    entries = standing(actions.since(conn, match_id, -1))
+    told = [(e, seen(readable(game, e) or (), Public())) for e in entries]
+    try:
+        return turning.points(game, told)
+    except Exception:  # whatever a game throws
+        log.exception("no turning points", match=match_id)
+        return ()
 
 
 def _state(

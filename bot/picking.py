@@ -85,6 +85,18 @@ def _from_menu(tags: Tags, trail: tuple[int, ...], values: Sequence[str]) -> Cho
     return _onward(tags, choosing.onward(at, trail, picked))
 
 
+def way(tags: Tags, press: Choose, values: Sequence[str]) -> tuple[int, ...]:
+    """Return the trail that the code of a whole answer chosen from a menu needs in an id; kinds of whole actions need
+    none. Raises Gone where nothing of the kind was chosen.
+    """
+    trail = tags.trail(press)
+    if not trail or tags.branches[trail[0]].form is None:
+        return ()
+    at = tags.level(trail)
+    offered = dict(zip(tags.entries(at), at.entries, strict=True))
+    return choosing.onward(at, trail, [offered[value] for value in values if value in offered])
+
+
 def _onward(tags: Tags, trail: tuple[int, ...]) -> Chosen:
     done = tags.level(trail).done
     return Picked(done) if done is not None else Opened(trail)

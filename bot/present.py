@@ -45,14 +45,15 @@ INPUT = 4_000
 
 
 class Panel(Struct, frozen=True):
-    """Rows to press, the question they answer, the numbers that badges on the picture share with the labels, and what
-    was chosen on the way here, as text.
+    """Rows to press, the question they answer, the numbers that badges on the picture share with the labels, what was
+    chosen on the way here, as text, and what there is to say of it.
     """
 
     question: Line
     rows: tuple[Row, ...]
     badges: Mapping[str, int]
     so_far: str = ""
+    told: tuple[Line, ...] = ()
 
 
 # ---------------------------------------------------------------- showing

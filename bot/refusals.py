@@ -12,6 +12,9 @@ BOT_WORDS: Mapping[str, str] = MappingProxyType(
     {
         "orders": "Standing orders",
         "acts": "What the game master can do",
+        "preview.would": "This would happen:",
+        "preview.hidden": "What comes then depends on what is hidden.",
+        "preview.perhaps": "Perhaps:",
         "took_back": "{0} took a move back.",
         "either": "{0} · {1}",
         "notice.order_spent": "A standing order of yours can no longer come true and was cancelled.",

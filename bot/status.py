@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import rendering
-from bot import notices, present, sitting
+from bot import notices, present, sitting, turning
 from bot.controls import (
     ALT,
     CONTENT,
@@ -43,6 +43,12 @@ UNSPOKEN = frozenset(Amendment.__struct_fields__)
 """Fields of an amendment that say who asked and why."""
 JUST = 600
 """Characters of "what just happened"."""
+TOLD = 900
+"""Characters of what an answer would do."""
+LESSON = 300
+"""Characters of a sentence for newcomers."""
+POINT = 200
+"""Characters of a turning point."""
 
 
 class Style(Struct, frozen=True):
@@ -126,7 +132,7 @@ def stands(now: Loaded) -> str:
     """Return how a match stands: whom it asks, or why it does not go on."""
     if now.row.status == "over":
         everybody = " ".join(f"<@{user}>" for user in told_users(now))
-        return f"{result(now)}\n-# {everybody}"
+        return "\n".join([result(now), *_proof(now), f"-# {everybody}"])
     if now.row.status == "frozen":
         return (
             "⚠ This match has met an error of ours and stands still; nothing is lost. "
@@ -200,7 +206,24 @@ def result(now: Loaded) -> str:
     )
     lines = [f"**The game is over**: {now.speaker.marked(outcome.why)}"]
     lines += [f"🏆 {winners}"] if winners else []
-    return "\n".join([*lines, scores] if scores else lines)
+    lines += [scores] if scores else []
+    return "\n".join([*lines, *_turning(now)])
+
+
+def _turning(now: Loaded) -> list[str]:
+    """Return the turning points by their numbers in the log, each up to what made it one."""
+    points = [
+        f"-# `{entry.n}` {short(told(now, entry, turning.decisive(now.game, events)), POINT)}"
+        for entry, events in now.happened(Public(), now.turning)
+    ]
+    return ["Turning points:", *points] if points else []
+
+
+def _proof(now: Loaded) -> list[str]:
+    """Return the seed, which is no secret any more."""
+    if now.row.seed is None:
+        return []
+    return [f"-# Seed `{now.row.seed.hex()}` · **Verify** says how to check every shuffle with it."]
 
 
 def told_users(now: Loaded) -> tuple[int, ...]:
@@ -257,16 +280,21 @@ def panel(
     style: Style,
     *,
     note: str = "",
+    lesson: Line | str = "",
     undo: int | None = None,
 ) -> Message:
     """Return a seat's question: what is asked, its own copy of the picture with badges, and what to press.
 
-    ``undo`` is the number of the seat's own last move where it may be taken back.
+    ``lesson`` is a sentence of the rules for whoever meets such a question for the first time; ``undo`` is the number
+    of the seat's own last move where it may be taken back.
     """
+    rule = now.speaker.marked(lesson) if isinstance(lesson, Line) else lesson
     lines = [
         *([note, ""] if note else []),
         f"**{now.speaker.marked(shown.question)}**",
         *([escaped(shown.so_far)] if shown.so_far else []),
+        *([short(" ".join(map(now.speaker.marked, shown.told)), TOLD)] if shown.told else []),
+        *([f"-# New to you: {short(rule, LESSON)}"] if rule else []),
         f"-# {now.game.title} in <#{now.row.channel_id}>",
     ]
     rows = (*shown.rows[: ROWS - 1], _below(now, seat, ask, undo))

@@ -22,6 +22,8 @@ PUBLIC = "o"
 """The position of a public button: its label was made from the public view."""
 TYPE, SUBMIT, PICK, PAGE = "t", "m", "s", "p"
 """The positions of what opens a dialog, of a dialog, of a menu, and of what turns its pages."""
+SURE = "y"
+"""The position of what does an answer that was shown first."""
 TAPS = 3
 """Public buttons at most."""
 SEARCHED = 400

@@ -152,7 +152,7 @@ def _moved(row: Row, match_id: int, members: dict[int | None, int | None]) -> Ro
 def _anonymous(row: Row) -> Row:
     if not isinstance(row, Seat):
         return row
-    return replace(row, user_id=None, name="", dm_channel_id=None)
+    return replace(row, user_id=None, name="", dm_channel_id=None, lessons=b"")
 
 
 def _line(said: object) -> bytes:

@@ -15,7 +15,8 @@ Role = Literal["player", "gm", "moderator", "agent"]
 class Seat(Row, frozen=True):
     """One person or agent at one match. Times in epoch ms; ``picks`` are the lobby choices.
 
-    ``seat`` is None for who takes part without one; ``left_at`` is None while present.
+    ``seat`` is None for who takes part without one; ``left_at`` is None while present. ``lessons`` are the kinds of
+    question that this person has answered here.
     """
 
     secret: ClassVar[tuple[str, ...]] = ("user_id", "name", "dm_channel_id")
@@ -33,6 +34,7 @@ class Seat(Row, frozen=True):
     dm_closed: bool
     joined: int
     left_at: int | None
+    lessons: bytes = b""
 
 
 class SeatTaken(StoreError):
@@ -149,6 +151,21 @@ def set_dm(conn: sqlite3.Connection, member: int, channel_id: int | None, *, clo
     _set(conn, member, dm_channel_id=channel_id, dm_closed=int(closed))
 
 
+def set_lessons(conn: sqlite3.Connection, member: int, lessons: bytes) -> None:
+    """Record the kinds of question that a member has answered here."""
+    _set(conn, member, lessons=lessons)
+
+
+def lessons_of(conn: sqlite3.Connection, user_id: int, game: str) -> tuple[bytes, ...]:
+    """The lessons of this person at every table of a game, present or not, where there are any."""
+    rows = conn.execute(
+        "SELECT lessons FROM seats WHERE user_id = ? AND lessons != x''"
+        " AND match IN (SELECT id FROM matches WHERE game = ?) ORDER BY id",
+        (user_id, game),
+    )
+    return tuple(lessons for (lessons,) in rows)
+
+
 def leave(conn: sqlite3.Connection, member: int, *, now: int) -> None:
     """Mark a member as gone; the row stays, for the log says who it was."""
     _set(conn, member, left_at=now)
@@ -162,7 +179,7 @@ def remove(conn: sqlite3.Connection, member: int) -> None:
 def forget(conn: sqlite3.Connection, user_id: int) -> int:
     """Blank a person everywhere without touching a game; return how many matches it concerned.
 
-    Gone are id, name, DM channel with its posts, and the free text that this person wrote.
+    Gone are id, name, DM channel with its posts, what was answered, and the free text that this person wrote.
     """
     mine = "(SELECT id FROM seats WHERE user_id = ?)"
     conn.execute(f"UPDATE texts SET text = '' WHERE author IN {mine}", (user_id,))  # noqa: S608 - a literal
@@ -172,7 +189,8 @@ def forget(conn: sqlite3.Connection, user_id: int) -> int:
         (user_id,),
     )
     return conn.execute(
-        "UPDATE seats SET user_id = NULL, name = '', dm_channel_id = NULL WHERE user_id = ?",
+        "UPDATE seats SET user_id = NULL, name = '', dm_channel_id = NULL, lessons = x''"
+        " WHERE user_id = ?",
         (user_id,),
     ).rowcount
 

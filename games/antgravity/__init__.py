@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.antgravity import notation, orders, views, words
+from collections.abc import Mapping, Sequence
+
+from games.antgravity import notation, orders, views, weighing, words
 from games.antgravity.agents import Careful, Greedy
 from games.antgravity.cards import ARSENAL, CLAUSES
 from games.antgravity.data import COLOURS, ROUNDS, TOKENS
@@ -127,6 +129,18 @@ class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView])
     def write(self, action: Action) -> str:
         """Return an action in notation."""
         return notation.write(action)
+
+    def is_loss(self, event: Event, seat: int) -> bool:
+        """Whether an Ant of ``seat`` is eliminated."""
+        return weighing.is_loss(event, seat)
+
+    def knows(self, event: Event, view: SeatAntgravity) -> bool:
+        """Whether an event shows this seat nothing new."""
+        return weighing.knows(event, view)
+
+    def swing(self, events: Sequence[Event]) -> Mapping[int, int]:
+        """Return how far an entry of the log moved each seat in the race for the flags."""
+        return weighing.swing(events)
 
     def orders(self, view: SeatAntgravity) -> tuple[Form, ...]:
         """Return the kinds of standing order."""

@@ -260,6 +260,34 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
         """Return why ``action`` is no answer to ``ask`` and what is possible, from what its seat knows."""
         return Illegal("not_offered", ask.title, clause=ask.clause)
 
+    def misread(self, text: str, asks: Sequence[Ask], view: V) -> Illegal:
+        """Return why ``text``, which ``parse`` read as no answer to ``asks`` (at least one), is none.
+
+        From what that seat knows. A game whose notation tells what was meant says more than this.
+        """
+        return Illegal("unknown", clause=asks[0].clause)
+
+    # --- weighing what happens
+
+    def is_loss(self, event: Event, seat: SeatNo) -> bool:
+        """Whether ``event`` costs ``seat`` something that nobody gives away unseen (a piece, not a price).
+
+        An answer chosen from a menu that may have such an event is shown before it is done.
+        """
+        return False
+
+    def knows(self, event: Event, view: V) -> bool:
+        """Whether an event that shows something (``Event.reveals``) shows nothing that is new to its viewer."""
+        return False
+
+    def swing(self, events: Sequence[Event]) -> Mapping[SeatNo, int]:
+        """Return by how much one entry of the log moved each seat's prospects; of turning points, the result tells.
+
+        ``events`` are those of one entry as everybody knows them, in order; seats that stayed where they were are
+        left out.
+        """
+        return {}
+
     # --- from outside the rules
 
     def acts(self, view: P | G) -> tuple[Form, ...]:
