@@ -28,9 +28,6 @@ class Checkout:
         shutil.copytree(ROOT / "scripts", top / "scripts")
         for name in ("pyproject.toml", "requirements.lock"):
             shutil.copy(ROOT / name, top / name)
-        for game in ("core", "whist"):
-            (top / "games" / game).mkdir(parents=True)
-            (top / "games" / game / "__init__.py").touch()
         python = top / ".venv" / "bin" / "python"
         python.parent.mkdir(parents=True)
         python.write_text(RECORDER)
@@ -86,15 +83,9 @@ def test_the_token_may_stand_in_the_file(checkout: Checkout, line: str, command:
     assert asked[-1] == f"-m bot {command}"
 
 
-def test_a_demo_without_a_game_has_the_reference_game(checkout: Checkout) -> None:
-    (checkout.top / "games" / "whist" / "__init__.py").unlink()
-    asked, said = checkout.run("start")
-    assert asked[-1] == "-m bot demo with tests.kit.reference"
-    assert "reference game" in said
+def test_further_games_are_those_that_the_settings_name(checkout: Checkout) -> None:
+    assert checkout.run("start")[0][-1] == "-m bot demo"
     assert checkout.run("start", ANTECHAMBER_GAMES="mine")[0] == ["-m bot demo with mine"]
-    assert checkout.run("start", DISCORD_TOKEN="a.b.c")[0][-1] == "-m bot run"
-    (checkout.top / ".env").write_text("ANTECHAMBER_GAMES=mine\n")
-    assert checkout.run("start")[0] == ["-m bot demo"]
 
 
 def test_other_commands_are_passed_on_with_what_they_need(checkout: Checkout) -> None:

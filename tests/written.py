@@ -12,22 +12,14 @@ ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
 DECISIONS = ROOT / "docs" / "decisions"
 DECISIONS_INDEX = DECISIONS / "000-index.md"
-NO_GAMES = (
-    "No game is built in yet: the house stands first, and the games move in one by one. Until then "
-    "there\nis a small reference game, from the tests, to try everything with. `scripts/start` has it "
-    "in its demo by itself;\nanything else from a checkout (a hosted bot too) with "
-    "`ANTECHAMBER_GAMES=tests.kit.reference`.\n"
-)
 
 
 def games_table(games: Iterable[AnyGame]) -> str:
-    """The games as a Markdown table in order of their titles; a friendly sentence if there are none."""
+    """The games as a Markdown table in order of their titles."""
     rows = [
         f"| **{game.title}** | {seats(game.seats)} | {game.blurb} | [rules](docs/rules/{game.key}.md) |"
         for game in sorted(games, key=lambda game: game.title)
     ]
-    if not rows:
-        return NO_GAMES
     return "\n".join(["| game | players | | |", "|---|---|---|---|", *rows, ""])
 
 

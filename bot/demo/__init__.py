@@ -33,8 +33,8 @@ SETTLING_S = 20.0
 def demo(config: Config, *, port: int, game: str | None, people: int) -> int:
     """Serve the demo on this machine until it is stopped; the exit code.
 
-    A table of ``game`` (of every game, where it is None) is laid and begun for as many of the
-    ``people`` as it takes. Raises Refused where that cannot be.
+    Tables of ``game`` (of every game, where it is None) are laid and begun: one for as many of the
+    ``people`` as it takes, one against bots. Raises Refused where that cannot be.
     """
     if simcord.__version__ != VERSION:
         raise Refused(f"The demo needs simcord {VERSION}, and {simcord.__version__} is installed.")
@@ -108,11 +108,18 @@ async def world(config: Config, names: Sequence[str]) -> AsyncIterator[World]:
 
 
 async def lay_tables(there: World, game: str | None) -> list[str]:
-    """A channel with a table that has begun for each game, and a lobby with a thread; the titles."""
+    """Tables that have begun, and a lobby with a thread; the titles of the games.
+
+    Each game has a channel where the people play each other, and, where it has bots, one where the
+    first of them plays against bots.
+    """
     games = games_of(there.bot.config)
     wanted = list(games) if game is None else [game]
     for key in wanted:
         await lay(there.guild.create_text_channel(key), there.people, games[key])
+        if len(there.people) > 1 and games[key].agents:
+            against = there.guild.create_text_channel(f"{key}-bots")
+            await lay(against, there.people[:1], games[key])
     lobby = there.guild.create_text_channel("lobby")
     await open_thread(there.bot, lobby, "a thread")
     return [games[key].title for key in wanted]

@@ -104,8 +104,8 @@ async def test_without_a_name_every_game_has_its_table(tmp_path: Path) -> None:
     async with demo.world(config, ("Ann", "Ben")) as there:
         games = games_of(config)
         assert await demo.lay_tables(there, None) == [game.title for game in games.values()]
-        for key in games:
-            message = there.guild.channels[key].last_message
+        for place in (*games, *(f"{key}-bots" for key, game in games.items() if game.agents)):
+            message = there.guild.channels[place].last_message
             assert message is not None
             assert message.attachments, "the picture of a table that has begun"
 
