@@ -216,7 +216,7 @@ def _host(now: Loaded, user: int) -> Member:
 def confirmation(now: Loaded, what: str) -> Reply:
     """Return what something that cannot be taken back would do, with the button that does it."""
     if what not in CONSEQUENCES:
-        return private("Possible: **leave**, **concede**, **end**.")
+        return private("Possible: **settings**, **leave**, **concede**, **end**, **move**.")
     can_end = now.row.status == "frozen" and what == "end"
     if now.row.status != "lobby" and not can_end:
         now.must_go_on()

@@ -295,6 +295,7 @@ def click(interaction: discord.Interaction) -> Click:
         values=chosen(interaction),
         inputs=inputs(interaction),
         private=is_private(interaction),
+        moderates=moderates(interaction),
     )
 
 
@@ -309,4 +310,10 @@ def typed(interaction: discord.Interaction, command: str, options: Mapping[str, 
         channel=interaction.channel_id or 0,
         command=command,
         options=plain,
+        moderates=moderates(interaction),
     )
+
+
+def moderates(interaction: discord.Interaction) -> bool:
+    """Whether this person may manage the channel, as its moderators may."""
+    return interaction.guild_id is not None and interaction.permissions.manage_channels

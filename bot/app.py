@@ -14,7 +14,7 @@ import discord
 from discord import app_commands
 
 import rendering
-from bot import commands, lifecycle, logs, permissions
+from bot import commands, lifecycle, logs, permissions, whereabouts
 from bot.config import Config
 from bot.faults import TROUBLE, Fault, fault
 from bot.house import House, Tempo, opened
@@ -180,6 +180,13 @@ class Antechamber(discord.Client):
                 told = permissions.sentence(interaction.channel_id or 0, lacking)
                 await self.house.answering.say(interaction, told)
                 return
+        for name, place in options.items():
+            if isinstance(place, app_commands.AppCommandChannel | app_commands.AppCommandThread):
+                refused = whereabouts.unwelcome(place)
+                if refused:
+                    await self.house.answering.say(interaction, refused)
+                    return
+                options = {**options, name: place.id}
         await self.house.answering.commanded(interaction, command, options)
         await self._reached(interaction)
 

@@ -53,7 +53,8 @@ async def _games(desk: Desk, typed: Typed, text: str) -> list[tuple[str, str]]:
 
 
 async def _doings(desk: Desk, typed: Typed, text: str) -> list[tuple[str, str]]:
-    return [(what, what) for what in ("leave", "concede", "end") if what.startswith(text.lower())]
+    possible = ("settings", "leave", "concede", "end", "move")
+    return [(what, what) for what in possible if what.startswith(text.lower())]
 
 
 async def _places(desk: Desk, typed: Typed, text: str) -> list[tuple[str, str]]:

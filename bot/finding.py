@@ -98,3 +98,9 @@ async def game_of(desk: Desk, typed: Typed) -> AnyGame | None:
         return (await table_of(desk, typed)).game
     except (NoMatch, Illegal):
         return next(iter(games.values())) if len(games) == 1 else None
+
+
+async def living_at(desk: Desk, channel: int) -> int | None:
+    """Return the match that is living in a channel, or None."""
+    row = await desk.tables.store.read(lambda conn: matches.by_channel(conn, channel))
+    return None if row is None else row.id

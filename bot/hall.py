@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot import rulebook
 from bot.controls import (
     IN_MENU,
     LABEL,
@@ -27,6 +28,8 @@ from bot.names import display_name, visible
 from bot.speaker import SIGNS, escaped
 from games.core.types import Line
 
+CLAUSE = 200
+"""Characters of a clause that is quoted with a house rule."""
 MENUS = ROWS - 1
 """Menus of one page; the last row turns the pages."""
 ASLEEP = (
@@ -135,6 +138,24 @@ def settings_menu(now: Loaded, page: int = 0) -> Message:
     }
     menus.append(_values(command(now.id, "pace"), "Time", paces, now.row.pace))
     return _menus(now, "House rules of this table; the host chooses them:", "rules", menus, page)
+
+
+def settled(now: Loaded) -> Message:
+    """Return the house rules of this table, each with its clause; in the lobby with the menus that change them."""
+    quoted, chosen = rulebook.clauses(now.game), settings_of(now.row)
+    lines = [f"**{now.game.title}** in <#{now.row.channel_id}>: house rules"]
+    for s in now.game.settings():
+        name = now.speaker.marked(Line(f"setting.{s.key}"))
+        value = now.speaker.marked(Line(f"setting.{s.key}.{chosen.get(s.key, s.values[0])}"))
+        lines.append(f"{name}: **{value}**")
+        if s.clause:
+            lines.append(f"-# {s.clause}: {short(quoted.get(s.clause, ''), CLAUSE)}".rstrip(": "))
+    turn, _, window = now.row.pace.partition("/")
+    lines.append(f"Time for a turn: **{turn} h**, for a quick answer: **{window} h**")
+    if now.row.status != "lobby":
+        return Message(joined([*lines, "They were settled before the game began."]))
+    rows = settings_menu(now).rows
+    return Message(joined([*lines, "The host chooses them until the game begins:"]), rows)
 
 
 def picks_menu(now: Loaded, user: int, page: int = 0) -> Message:

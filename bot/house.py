@@ -7,6 +7,7 @@ dispatcher looks whether something falls due sooner.
 import asyncio
 from collections.abc import Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import discord
 from msgspec import Struct
@@ -30,6 +31,7 @@ from bot.poster import Poster
 from bot.seating import Seating
 from bot.status import Style
 from bot.table import Tables
+from bot.whereabouts import hindrance
 from games.core.game import AnyGame
 from storage import Store, installation, matches
 
@@ -91,6 +93,7 @@ class House:
         self._finished = False
         self.tables.changed = self.changed
         self.desk.bring = self.boards.bring
+        self.desk.hindrance = partial(hindrance, client)
 
     async def begin(self) -> None:
         """Heal what a stop at any moment may have left, and take up the work."""

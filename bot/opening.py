@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.finding import living_at
 from bot.loaded import Loaded
 from bot.lobby import Who
 from bot.presses import Reply, Typed, private
-from storage import matches
 from storage.interactions import Repeated
 from storage.matches import ChannelTaken
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 async def play(desk: Desk, typed: Typed) -> Reply:
     """Open a table in this channel, or say what is going on there."""
-    there = await _living_at(desk, typed.channel)
+    there = await living_at(desk, typed.channel)
     if there is not None:
         return await _going_on(desk, typed, there)
     games = desk.tables.games
@@ -32,16 +32,11 @@ async def play(desk: Desk, typed: Typed) -> Reply:
     except ChannelTaken as taken:  # somebody else was faster
         return await _going_on(desk, typed, taken.match_id)
     except Repeated:
-        there = await _living_at(desk, typed.channel)
+        there = await living_at(desk, typed.channel)
         if there is not None:
             return await _going_on(desk, typed, there)
         return private("That table was opened and is closed again.")
     return _opened(opened)
-
-
-async def _living_at(desk: Desk, channel: int) -> int | None:
-    row = await desk.tables.store.read(lambda conn: matches.by_channel(conn, channel))
-    return None if row is None else row.id
 
 
 def _opened(now: Loaded) -> Reply:

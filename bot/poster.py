@@ -273,7 +273,7 @@ class Poster:
         left, passing = [], None
         for place in old:
             try:
-                await self._delete(*place)
+                await self._put_aside(post, *place)
             except TROUBLE as error:
                 left.append(place)
                 passing = error
@@ -282,9 +282,17 @@ class Poster:
             raise passing
         return post
 
-    async def _delete(self, channel: int, message: int) -> None:
-        """Delete an old message, or else take its controls off. Raises only trouble that passes."""
-        for attempt in (self._door.delete, self._door.strip):
+    async def _put_aside(self, post: Post, channel: int, message: int) -> None:
+        """Delete an old message, or else take its controls off; a table that moved away leaves word where it went.
+
+        Raises only trouble that passes.
+        """
+        has_moved = post.kind == TABLE and channel != post.channel_id
+
+        async def leave_word(channel: int, message: int) -> None:
+            await self._door.edit(channel, message, Message(MOVED.format(post.channel_id)), None)
+
+        for attempt in (leave_word if has_moved else self._door.delete, self._door.strip):
             try:
                 await attempt(channel, message)
             except TROUBLE as error:
@@ -298,6 +306,8 @@ class Poster:
                 return
 
 
+TABLE = "table"
+MOVED = "This table has moved: it goes on in <#{}>."
 GONE = (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE)
 NO_OLD = msgspec.msgpack.encode(())
 

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 class Click(Struct, frozen=True):
-    """A press on a button or menu, or a submitted dialog. ``private``: on a message that only the presser sees."""
+    """A press on a button or menu, or a submitted dialog. ``private``: on a message that only the presser sees.
+
+    ``moderates``: whoever pressed may manage the channel.
+    """
 
     interaction: int
     user: int
@@ -25,10 +28,14 @@ class Click(Struct, frozen=True):
     values: tuple[str, ...] = ()
     inputs: Mapping[str, str] = {}
     private: bool = False
+    moderates: bool = False
 
 
 class Typed(Struct, frozen=True):
-    """A typed command with its options by name; ``guild`` is None in the bot's DM."""
+    """A typed command with its options by name; ``guild`` is None in the bot's DM.
+
+    A channel is given by its id. ``moderates``: whoever typed it may manage the channel where it was typed.
+    """
 
     interaction: int
     user: int
@@ -37,6 +44,7 @@ class Typed(Struct, frozen=True):
     command: str
     guild: int | None = None
     options: Mapping[str, str | int | bool] = {}
+    moderates: bool = False
 
     def option(self, name: str) -> str:
         """Return an option as text, "" where it was not given."""

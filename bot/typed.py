@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from bot import acting, cards, explaining, opening, places, report, status
+from bot import acting, cards, explaining, hall, moving, opening, places, report, status
 from bot.controls import Button, Message, short
 from bot.finding import table_name, table_of, tables_of, waits_for
 from bot.loaded import Loaded, NoMatch
@@ -55,7 +55,7 @@ async def _at(desk: Desk, now: Loaded, typed: Typed) -> Reply:
         case "gm correct":
             return await _correct(desk, now, typed)
         case "table":
-            return acting.confirmation(now, typed.option("do").strip().lower())
+            return await _table(desk, now, typed)
         case "status":
             return await report.shown(desk, now)
         case "board" if typed.option("place"):
@@ -69,6 +69,16 @@ async def _at(desk: Desk, now: Loaded, typed: Typed) -> Reply:
         guild=typed.guild,
     )
     return await desk.click(pressed)
+
+
+async def _table(desk: Desk, now: Loaded, typed: Typed) -> Reply:
+    """Answer what is to be done with the table as a whole."""
+    what = typed.option("do").strip().lower()
+    if what == "settings":
+        return Reply("private", hall.settled(now))
+    if what == "move":
+        return await moving.offered(desk, now, typed)
+    return acting.confirmation(now, what)
 
 
 async def _move(desk: Desk, now: Loaded, typed: Typed) -> Reply:

@@ -6,7 +6,13 @@ from bot.commands.spec import Command, Option
 COMMANDS = (
     Command(
         "table",
-        "Leave your seat, concede, or propose to end the game; you are asked to confirm",
-        (Option("do", "leave, concede or end", required=True, complete=True), TABLE),
+        "House rules; leave, concede, end the game or move the table, each confirmed first",
+        (
+            Option("do", "settings, leave, concede, end or move", required=True, complete=True),
+            Option(
+                "to", "where a table is moved: a channel or thread of this server", kind="channel"
+            ),
+            TABLE,
+        ),
     ),
 )

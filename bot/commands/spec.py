@@ -18,13 +18,16 @@ Where = Literal["everywhere", "server"]
 
 
 class Option(Struct, frozen=True):
-    """One option: its name, what it is for, and whether it is completed while it is typed."""
+    """One option: its name, what it is for, what it takes (a channel is never required), and whether it is completed
+    while it is typed.
+    """
 
     name: str
     description: str
     required: bool = False
     complete: bool = False
     longest: int = 200
+    kind: Literal["text", "channel"] = "text"
 
 
 class Command(Struct, frozen=True):
@@ -117,6 +120,9 @@ def _parameter(
 
 
 def _option(option: Option) -> inspect.Parameter:
+    if option.kind == "channel":
+        channel = app_commands.AppCommandChannel | app_commands.AppCommandThread
+        return _parameter(option.name, channel | None, None)
     annotation = app_commands.Range[str, 1, option.longest]
     if option.required:
         return _parameter(option.name, annotation)

@@ -113,7 +113,7 @@ async def test_play_is_for_servers_and_the_rest_for_dms_too(env: simcord.Env) ->
 
 async def test_every_command_is_answered_without_a_table(env: simcord.Env) -> None:
     there = await party(env, "ann")
-    needed = {"what": "x", "reason": "y", "do": "leave"}
+    needed = {"what": "x", "reason": "y", "do": "leave", "name": "z"}
     for command in COMMANDS:
         options = {o.name: needed[o.name] for o in command.options if o.required}
         if command.name != "play":

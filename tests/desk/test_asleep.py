@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.lobby import players
 from storage import deadlines, matches, posts
 from storage.posts import Post
@@ -95,7 +97,7 @@ async def test_a_game_that_began_or_a_lobby_that_was_closed_is_never_put_away(ro
     await room.command(CLEO, "play", game="reference", channel=71)
     await room.click(CLEO, "1.2.cancel.")
     for match in (1, 2):
-        rows = await room.store.read(lambda conn, m=match: deadlines.of_match(conn, m))
+        rows = await room.store.read(partial(deadlines.of_match, match_id=match))
         assert all(row.kind != "lobby" for row in rows)
     room.later(hours=WEEK)
     await room.deadlines.dispatch()
