@@ -30,7 +30,6 @@ from games.core.rng import Rng
 from games.core.start import start
 from games.core.strands import Strand
 from games.core.types import Illegal
-from games.core.windows import clockwise
 
 STACKS = ("weapon", "equipment", "legendary")
 
@@ -212,8 +211,3 @@ def where(g: Antgravity) -> dict[str, str]:
 def of_kind(events: Iterable[Event], *kinds: type[Event]) -> list[Event]:
     """Return the events of these kinds, in order."""
     return [event for event in events if isinstance(event, kinds)]
-
-
-def in_turn_order(g: Antgravity) -> list[int]:
-    """Return the seats clockwise from the First Player."""
-    return clockwise(range(len(g.left)), g.first, len(g.left))
