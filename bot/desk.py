@@ -35,7 +35,7 @@ from bot.lobby import Lobbies, players
 from bot.present import Opened, Picked, Typing
 from bot.presses import Click, Reply, Typed, Verb, private
 from bot.previewing import Wish
-from bot.refusals import said
+from bot.refusals import Unread, said
 from bot.status import Style, command
 from bot.table import Frozen, Given, Moved, Stale, Tables
 from games.core.actions import Order
@@ -139,11 +139,11 @@ class Desk:
         now = await self.tables.load(match_id)
         if now.row.status == "lobby":
             return private(
-                f"**{now.game.title}** is being set up in <#{now.row.channel_id}>: press **Join** there. "
+                f"**{now.game.title}** is being set up in {now.where}: press **Join** there. "
                 "One channel holds one game; for another one use a thread."
             )
         return private(
-            f"**{now.game.title}** is going on in <#{now.row.channel_id}>. "
+            f"**{now.game.title}** is going on in {now.where}. "
             "One channel holds one game: finish or cancel it, or use a thread."
         )
 
@@ -257,6 +257,10 @@ class Desk:
         """Return why something may not be done, with the clause and a **?** that quotes it."""
         line = refusal.line
         said = now.speaker.marked(line) if now.speaker.knows(line) else "That is not possible now."
+        if isinstance(refusal, Unread) and refusal.near:
+            said += (
+                f"\nPossible and written like it: {', '.join(f'`{near}`' for near in refusal.near)}"
+            )
         rows: tuple[Row, ...] = ()
         if refusal.clause:
             quoted = rulebook.clauses(now.game).get(refusal.clause, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from games.core.types import Illegal
@@ -56,6 +56,14 @@ BOT_WORDS: Mapping[str, str] = MappingProxyType(
         "illegal.no_game": "There is no game of that name.",
     }
 )
+
+
+class Unread(Illegal):
+    """Typed text that is no move: why, and the moves that are written most like it."""
+
+    def __init__(self, why: Illegal, near: Sequence[str]) -> None:
+        super().__init__(why.code, *why.tokens, clause=why.clause)
+        self.near = tuple(near)
 
 
 def said(refusal: Illegal) -> str:

@@ -14,7 +14,7 @@ from bot.finding import table_name, table_of, tables_of, waits_for
 from bot.loaded import Loaded, NoMatch
 from bot.presses import Click, Reply, Typed, private
 from bot.reading import clean
-from bot.refusals import said
+from bot.refusals import Unread, said
 from bot.speaker import escaped
 from bot.status import command
 from bot.table import Given
@@ -105,9 +105,10 @@ def _read(now: Loaded, seat: int, text: str) -> Answer:
     found = now.game.parse(text, asks)
     if len(found) == 1:
         return found[0]
-    if not found:
-        raise Illegal("unknown", clause=asks[0].clause)
     view = now.seat_view(seat)
+    if not found:
+        near = notation.nearest(text, asks, now.game.write)
+        raise Unread(now.game.misread(text, asks, view), near)
     readings = [now.game.label(a.action, view) for a in found[:LISTED]]
     raise Illegal("unclear", _either(readings), clause=asks[0].clause)
 
@@ -137,7 +138,7 @@ async def _mine(desk: Desk, typed: Typed) -> Reply:
     if not mine:
         return private("You sit at no table. **/play** starts one.")
     lines = [
-        f"{'▶' if waits_for(t, typed.user) else '·'} {escaped(table_name(t))} in <#{t.row.channel_id}>"
+        f"{'▶' if waits_for(t, typed.user) else '·'} {escaped(table_name(t))} in {t.where}"
         for t in mine[:20]
     ]
     button = Button(command(mine[0].id, "next"), "Next table", "primary")

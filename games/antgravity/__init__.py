@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.antgravity import notation, orders, views, weighing, words
+from games.antgravity import notation, orders, refusing, views, weighing, words
 from games.antgravity.agents import Careful, Greedy
 from games.antgravity.cards import ARSENAL, CLAUSES
 from games.antgravity.data import COLOURS, ROUNDS, TOKENS
@@ -22,7 +22,7 @@ from games.core.asks import Ask, Form, Item
 from games.core.events import Event, Tell
 from games.core.game import Agent, Card, Chosen, Game, Pick, Setting, Window
 from games.core.rng import Rng
-from games.core.types import GmView, Line, Outcome, View, line
+from games.core.types import GmView, Illegal, Line, Outcome, View, line
 
 
 class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView]):
@@ -129,6 +129,10 @@ class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView])
     def write(self, action: Action) -> str:
         """Return an action in notation."""
         return notation.write(action)
+
+    def misread(self, text: str, asks: Sequence[Ask], view: SeatAntgravity) -> Illegal:
+        """Return why typed text is no move."""
+        return refusing.misread(text, asks, view)
 
     def is_loss(self, event: Event, seat: int) -> bool:
         """Whether an Ant of ``seat`` is eliminated."""

@@ -10,7 +10,9 @@ from msgspec import structs
 
 from games.antgravity.card_words import CARD_WORDS
 from games.antgravity.data import BIT, COLOURS, WHITE, Way
+from games.antgravity.first_words import FIRST_WORDS
 from games.antgravity.outlook import fate, in_the_way
+from games.antgravity.refusal_words import REFUSAL_WORDS
 from games.antgravity.rules import actions as do
 from games.antgravity.rules.turn import card_cost
 from games.antgravity.views import Table
@@ -25,6 +27,8 @@ ARROWS = {"e": "→ e", "se": "↘ se", "sw": "↙ sw", "w": "← w", "nw": "↖
 WORDS: Mapping[str, str] = MappingProxyType(
     {
         **CARD_WORDS,
+        **FIRST_WORDS,
+        **REFUSAL_WORDS,
         **{f"way.{way}": arrow for way, arrow in ARROWS.items()},
         **{f"pick.colour.{colour}": colour for colour in COLOURS},
         # questions
@@ -53,17 +57,6 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "peeking": "Doom token: look at a face-down Asteroid? Only you see it",
         "drawing": "End of the round: draw a Weapon or an Equipment card?",
         "cutting": "End of the round: discard {0} {0:card|cards}",
-        # with the first question of a kind that somebody meets
-        "first.turn": "In a turn each of your two Ants may move and play a card, in either order; instead of an Ant you may draw a card.",
-        "first.deploy": "An Ant comes out of the Hospital beside your Base, its arrow toward it: it stands on the Base and does not fall.",
-        "first.falls": "Every Ant falls the way its arrow points, one Ant at a time: who falls first may hold the next one up.",
-        "first.bonus": "An Asteroid that you turn up and that is only damaged pays you; if it is destroyed there is nothing.",
-        "first.aim": "Each missile of a card is aimed when the one before is resolved, from where the Ant is then.",
-        "first.use": "Equipment reaches the whole board; what it lets you choose you may leave, but the card is spent.",
-        "first.mining": "A Mine goes off under the next Ant that lands on its Asteroid, whoever's it is.",
-        "first.peeking": "Under every face-down Asteroid lies Damaged, which pays whoever hits it, or Destroyed, which does not.",
-        "first.drawing": "At the end of a round everybody draws one card; all see from which stack, only you see which.",
-        "first.cutting": "Nobody keeps more than four cards beyond the end of a round.",
         # endings
         "won": "Most Victory Points",
         "by_default": "The only one left, by default",
@@ -244,13 +237,14 @@ WORDS: Mapping[str, str] = MappingProxyType(
 
 def cards(keys: tuple[str, ...]) -> Token:
     """Return several cards as one token."""
-    return _listed(tuple(map(CardToken, keys)))
+    return listed(tuple(map(CardToken, keys)))
 
 
-def _listed(tokens: tuple[Token, ...]) -> Token:
+def listed(tokens: tuple[Token, ...]) -> Token:
+    """Return several tokens as one."""
     if not tokens:
         return line("nothing")
-    return tokens[0] if len(tokens) == 1 else line("list", tokens[0], _listed(tokens[1:]))
+    return tokens[0] if len(tokens) == 1 else line("list", tokens[0], listed(tokens[1:]))
 
 
 def flag(of: int) -> Line:
@@ -371,7 +365,7 @@ _TOKENS: Mapping[str, Callable[[Any], Token]] = MappingProxyType(
         "down": way,
         "toward": way,
         "stack": lambda stack: line(f"stack.{stack}"),
-        "winners": lambda seats: _listed(tuple(map(SeatToken, seats))),
+        "winners": lambda seats: listed(tuple(map(SeatToken, seats))),
     }
 )
 """What each field of an event is in its sentence; other text names an Ant or a space."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
+from difflib import SequenceMatcher
 from itertools import product
 
 from msgspec import structs
@@ -110,3 +111,22 @@ def complete(
         elif all(part in plain for part in parts):
             hold[written] = None
     return [*begin, *hold][:limit]
+
+
+NEAR = 300
+"""Moves among which the nearest to typed text are sought by their letters."""
+ALIKE = 0.6
+"""The likeness, from 0 to 1, below which a move is not near."""
+
+
+def nearest(
+    text: str, asks: Iterable[Ask], writer: Callable[[Action], str], limit: int = 3
+) -> list[str]:
+    """Return at most ``limit`` legal moves that are written most like ``text``; none where nothing is like it."""
+    wanted = tidy(text)
+    words = frozenset(wanted.split())
+    written = dict.fromkeys(writer(action) for ask in asks for action in answers(ask, wanted))
+    shared = sorted(written, key=lambda w: -len(words.intersection(tidy(w).split())))[:NEAR]
+    like = {w: SequenceMatcher(None, wanted, tidy(w), autojunk=False).ratio() for w in shared}
+    close = [w for w in shared if like[w] >= ALIKE]
+    return sorted(close, key=lambda w: -like[w])[:limit]
