@@ -76,7 +76,7 @@ def turn(table: Table, look: Look) -> str:
     if table.over:
         return "the game is over"
     if table.turn is None:
-        return "end of the round"
+        return "between two rounds"
     return f"turn of {name(look, table.turn)}"
 
 

@@ -70,14 +70,17 @@ def figures(players: int, games: list[Told]) -> list[str]:
     rivals = [e for turn, e in out if turn >= 0 and OWNER[e.ant] != turn]
     how: Counter[str] = Counter(e.how for e in rivals)
     struck = sum(isinstance(e, Struck) for _, e in events)
+    ended = f"{_share(sum(g.by_points for g in games), count)} end by {GOAL} VP"
+    rounds = f"{sum(g.rounds for g in games) / count:.1f} rounds"
+    order = " ".join(_share(places[p], len(alone)) for p in range(players))
+    sitting = " ".join(_share(seats[s], len(alone)) for s in range(players))
+    flags = f"{white / count:.1f} white and {(len(scored) - white) / count:.1f} own flags home"
+    fallen = f"{len(rivals) / count:.1f} rival Ants eliminated ({_counts(how, count)})"
+    rest = f"{(len(out) - len(rivals)) / count:.1f} own, {struck / count:.1f} Asteroids hit"
     return [
-        f"{players} players, {count} games: {_share(sum(g.by_points for g in games), count)} end by {GOAL} VP,"
-        f" after {sum(g.rounds for g in games) / count:.1f} rounds; {_share(count - len(alone), count)} shared",
-        f"wins by turn order: {' '.join(_share(places[p], len(alone)) for p in range(players))};"
-        f" by seat: {' '.join(_share(seats[s], len(alone)) for s in range(players))}",
-        f"a game: {white / count:.1f} white and {(len(scored) - white) / count:.1f} own flags home,"
-        f" {len(rivals) / count:.1f} rival Ants eliminated ({_counts(how, count)}),"
-        f" {(len(out) - len(rivals)) / count:.1f} own, {struck / count:.1f} Asteroids hit",
+        f"{players} players, {count} games: {ended}, after {rounds}; {count - len(alone)} shared",
+        f"wins by turn order: {order}; by seat: {sitting}",
+        f"a game: {flags}, {fallen}, {rest}",
         *_cards(players, games),
     ]
 
