@@ -83,7 +83,7 @@ class Acting:
             note,
             text,
             escaped(shown.so_far),
-            f"-# {now.game.title} in <#{now.row.channel_id}>",
+            f"-# {now.game.title} in {now.where}",
         ]
         picture = status.board(now, self._desk.style, tuple(shown.badges.items()), viewer)
         content = joined([line for line in said if line])

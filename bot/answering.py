@@ -59,7 +59,7 @@ Paint = Callable[[Picture, int], Awaitable[Painted | None]]
 
 
 class Answering:
-    """Answers interactions. ``overwritten`` is told of each message of ours that an answer changed."""
+    """Answers interactions."""
 
     def __init__(
         self,
@@ -67,13 +67,11 @@ class Answering:
         paint: Paint,
         editors: Editors,
         *,
-        overwritten: Callable[[int], Awaitable[None]],
         patience: float = PATIENCE,
     ) -> None:
         self._desk = desk
         self._paint = paint
         self._editors = editors
-        self._overwritten = overwritten
         self._patience = patience
         self._in_hand: set[asyncio.Task[None]] = set()
         self._taken: OrderedDict[int, None] = OrderedDict()
@@ -225,7 +223,6 @@ class Answering:
         assert pressed is not None
         files = [] if painted is None else [painted.file()]
         async with self._editors.of(pressed.id):
-            await self._overwritten(pressed.id)
             if interaction.response.is_done():
                 await interaction.edit_original_response(**body(message), attachments=files)
             else:

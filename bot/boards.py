@@ -143,12 +143,6 @@ class Boards:
             self.touch(match)
         return stale
 
-    async def overwritten(self, message: int) -> None:
-        """An answer changes this message: whatever it showed, it does no more."""
-        post = await self._store.read(lambda conn: posts.of_message(conn, message))
-        if post is not None:
-            await self._poster.unknown(post.match, post.kind)
-
     async def close(self) -> None:
         """Drop what is waiting; the next start makes it true."""
         self._closed = True

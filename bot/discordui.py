@@ -160,8 +160,13 @@ def custom_ids(message: discord.Message) -> list[str]:
 
 
 def is_private(interaction: discord.Interaction) -> bool:
-    """Whether the pressed message is seen by the presser alone, so that it may be updated."""
+    """Whether the pressed message is an answer that the presser alone sees, so that it may be updated.
+
+    In direct messages that is what answered them before; a table, a hand or a notice there is a post, kept by others.
+    """
     pressed = interaction.message
     if pressed is None:
         return False
-    return interaction.guild_id is None or pressed.flags.ephemeral
+    if interaction.guild_id is None:
+        return pressed.flags.ephemeral or pressed.interaction_metadata is not None
+    return pressed.flags.ephemeral

@@ -100,9 +100,12 @@ def _house_rules(now: Loaded) -> list[str]:
 
 
 def _lobby_buttons(now: Loaded) -> tuple[Row, ...]:
-    buttons = [
+    for_others = [
         Button(command(now.id, "join"), "Join", "success"),
         Button(command(now.id, "leave"), "Leave"),
+    ]
+    buttons = [
+        *(for_others if now.row.guild_id is not None else []),  # nobody else sees direct messages
         Button(command(now.id, "start"), "Start", "primary"),
         Button(command(now.id, "rules"), "House rules"),
         Button(command(now.id, "cancel"), "Cancel", "danger"),
@@ -143,7 +146,7 @@ def settings_menu(now: Loaded, page: int = 0) -> Message:
 def settled(now: Loaded) -> Message:
     """Return the house rules of this table, each with its clause; in the lobby with the menus that change them."""
     quoted, chosen = rulebook.clauses(now.game), settings_of(now.row)
-    lines = [f"**{now.game.title}** in <#{now.row.channel_id}>: house rules"]
+    lines = [f"**{now.game.title}** in {now.where}: house rules"]
     for s in now.game.settings():
         name = now.speaker.marked(Line(f"setting.{s.key}"))
         value = now.speaker.marked(Line(f"setting.{s.key}.{chosen.get(s.key, s.values[0])}"))

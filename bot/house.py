@@ -84,7 +84,6 @@ class House:
             self.desk,
             self.pictures.painted,
             editors,
-            overwritten=self.boards.overwritten,
             patience=tempo.patience,
         )
         self.deadlines = Deadlines(self.tables, self.follower, self.boards.remind)

@@ -106,6 +106,11 @@ class Loaded(Struct, frozen=True, dict=True):
         raise Illegal("is_cancelled" if self.row.status == "cancelled" else "not_begun")
 
     @property
+    def where(self) -> str:
+        """Where it is played, for a message: its channel or thread, or the direct messages of its only person."""
+        return "our direct messages" if self.row.guild_id is None else f"<#{self.row.channel_id}>"
+
+    @property
     def is_asleep(self) -> bool:
         """Whether this is a lobby that was put away and can be opened again."""
         return self.row.status == "archived" and (deadlines.NONE, deadlines.NONE) in self.since

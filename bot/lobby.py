@@ -60,6 +60,8 @@ class Lobbies:
     ) -> Loaded:
         """Return a new lobby in which ``who`` sits as host, with the house rules of the match ``like``.
 
+        In direct messages, where ``guild`` is None and nobody else can come, as many agents sit down as the game needs.
+
         Raises storage ChannelTaken where a match lives, Repeated for a press that opened one before.
         """
         seed = secrets.token_bytes(32)
@@ -82,6 +84,9 @@ class Lobbies:
             )
             host = _sit(conn, row.id, who, now)
             matches.set_host(conn, row.id, host.id, now=now)
+            if guild is None and game.agents:
+                for number in range(1, game.seats.start):
+                    _sit_agent(conn, row.id, [*game.agents][-1], number, now)
             self._press(conn, row.id, who, now)
             asleep.pressed(conn, row.id, now)
             _remember(conn, row.id, who, now)
@@ -138,8 +143,7 @@ class Lobbies:
             if agent not in lobby.game.agents:
                 raise Illegal("no_agent")
             number = 1 + sum(m.role == "agent" for m in lobby.members)
-            name = f"{agent.capitalize()} bot {number}"
-            seats.add(conn, match_id, role="agent", name=name, now=now, agent=agent)
+            _sit_agent(conn, match_id, agent, number, now)
 
         return await self._change(match_id, who, work)
 
@@ -306,6 +310,11 @@ def _key(lobby: Loaded, presses: tuple[int, ...]) -> bytes:
 def _sit(conn: sqlite3.Connection, match_id: int, who: Who, now: int) -> Member:
     name = tidy_text(who.name)
     return seats.add(conn, match_id, role="player", name=name, now=now, user_id=who.user)
+
+
+def _sit_agent(conn: sqlite3.Connection, match_id: int, agent: str, number: int, now: int) -> None:
+    name = f"{agent.capitalize()} bot {number}"
+    seats.add(conn, match_id, role="agent", name=name, now=now, agent=agent)
 
 
 def _rows_of(lobby: Loaded, who: Who) -> list[Member]:

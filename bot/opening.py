@@ -41,7 +41,7 @@ async def play(desk: Desk, typed: Typed) -> Reply:
 
 def _opened(now: Loaded) -> Reply:
     return private(
-        f"A table for **{now.game.title}** stands in <#{now.row.channel_id}>. You sit at it."
+        f"A table for **{now.game.title}** stands in {now.where}. You sit at it."
     )
 
 

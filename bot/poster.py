@@ -219,10 +219,6 @@ class Poster:
             match, kind, lambda post: replace(post, message_id=None, nonce="", shown_hash=b"")
         )
 
-    async def unknown(self, match: int, kind: str) -> None:
-        """Record that nobody knows what the message shows, so that it is compared as different."""
-        await self._alter(match, kind, lambda post: replace(post, shown_n=-1, shown_hash=b""))
-
     async def unheard(self, match: int, kind: str) -> None:
         """Record that nobody has heard of what is asked, so that the next look tells them."""
 

@@ -134,7 +134,7 @@ class Receiving:
                 like=now,
             )
         )
-        return private(f"A new lobby stands in <#{now.row.channel_id}>.")
+        return private(f"A new lobby stands in {now.where}.")
 
 
 def _who(click: Click) -> Who:

@@ -54,7 +54,7 @@ def read(conn: sqlite3.Connection, match_id: int) -> Clock:
 
 def report(now: Loaded, clock: Clock) -> Message:
     """Return how a match stands, as a message."""
-    head = f"**{now.game.title}** in <#{now.row.channel_id}>"
+    head = f"**{now.game.title}** in {now.where}"
     if now.row.status == "lobby":
         return Message(joined([head, *_gathering(now, clock)]))
     if now.row.status != "playing":

@@ -246,7 +246,7 @@ def asked_users(now: Loaded) -> tuple[int, ...]:
 def hand(now: Loaded, seat: int, style: Style) -> Message:
     """Return a seat's own hand, for its DM or an ephemeral reply: nothing in it changes with other people's moves."""
     view = now.seat_view(seat)
-    where = f"<#{now.row.channel_id}>"
+    where = now.where
     if now.row.status != "playing":
         return Message(f"**{now.game.title}** in {where} is over. This hand is no longer in play.")
     painter = rendering.find(now.game.key)
@@ -295,7 +295,7 @@ def panel(
         *([escaped(shown.so_far)] if shown.so_far else []),
         *([short(" ".join(map(now.speaker.marked, shown.told)), TOLD)] if shown.told else []),
         *([f"-# New to you: {short(rule, LESSON)}"] if rule else []),
-        f"-# {now.game.title} in <#{now.row.channel_id}>",
+        f"-# {now.game.title} in {now.where}",
     ]
     rows = (*shown.rows[: ROWS - 1], _below(now, seat, ask, undo))
     return Message(joined(lines), rows, board(now, style, tuple(shown.badges.items()), Seat(seat)))

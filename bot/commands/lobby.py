@@ -5,8 +5,7 @@ from bot.commands.spec import Command, Option
 COMMANDS = (
     Command(
         "play",
-        "Open a table here, or bring the one that is here to the bottom",
+        "Open a table here, or bring up the one that is here; in direct messages you play against bots",
         (Option("game", "which game", complete=True),),
-        where="server",
     ),
 )

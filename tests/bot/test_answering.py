@@ -143,21 +143,19 @@ async def test_what_is_chosen_in_a_menu_reaches_the_desk(
     assert not heard[0].private
 
 
-async def test_an_update_of_a_hand_is_put_right_by_the_next_change(env: simcord.Env) -> None:
+async def test_a_press_on_a_hand_or_a_table_in_direct_messages_leaves_it_as_it_is(
+    env: simcord.Env,
+) -> None:
     there = await begun(env, "ann", "ben")
     hand = there.hand("ann")
 
     async def scribble(click: Click) -> Reply:
         return Reply("update", Message("scribbled over"))
 
-    desk = there.bot.house.desk
-    real = desk.click
-    desk.click = scribble  # type: ignore[method-assign]
-    await there.ann.user.click(hand, label="Play")
-    assert there.hand("ann").content == "scribbled over"
-    desk.click = real  # type: ignore[method-assign]
-    await there.move("ann", "end")
-    assert "Your hand" in there.hand("ann").content
+    there.bot.house.desk.click = scribble  # type: ignore[method-assign]
+    answer = await there.ann.user.click(hand, label="Play")
+    assert shown(answer) == "scribbled over"
+    assert "Your hand" in hand.content
 
 
 async def test_an_answer_that_comes_after_the_deferral_of_a_press_updates_its_message(

@@ -418,7 +418,7 @@ async def test_in_a_lobby_leaving_and_ending_are_the_lobbys(room: Room) -> None:
     assert (await room.now()).row.status == "cancelled"
     await room.lobby(ANN)
     await room.command(ANN, "table", do="dance")
-    assert room.said(ANN) == "Possible: **leave**, **concede**, **end**."
+    assert room.said(ANN) == "Possible: **settings**, **leave**, **concede**, **end**, **move**."
 
 
 async def test_after_the_end_nothing_is_taken_any_more(room: Room) -> None:

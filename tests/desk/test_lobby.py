@@ -16,7 +16,19 @@ from games.core.types import Illegal
 from storage import interactions, matches, seats
 from storage.interactions import Repeated
 from storage.matches import ChannelTaken
-from tests.desk.kit import ANN, BEN, CHANNEL, CLEO, DAN, PEOPLE, Person, Room, disguised, together
+from tests.desk.kit import (
+    ANN,
+    BEN,
+    CHANNEL,
+    CLEO,
+    DAN,
+    PEOPLE,
+    Person,
+    Room,
+    buttons,
+    disguised,
+    together,
+)
 from tests.kit.reference.rules.state import Caravan
 
 EVE = Person(105, "Eve")
@@ -397,3 +409,19 @@ async def test_a_match_keeps_no_user_id_outside_the_seats(room: Room) -> None:
     assert [m.user_id for m in now.members] == [None, BEN.user]
     assert now.speaker.name(0) == "Player 1"
     assert (await room.table()).mentions == ()
+
+
+async def test_in_direct_messages_the_bots_that_a_game_needs_sit_down_at_once(room: Room) -> None:
+    await room.command(ANN, "play", game="reference", channel=900, guild=None)
+    assert room.said(ANN) == "A table for **Caravan** stands in our direct messages. You sit at it."
+    now = await room.now(1)
+    assert [m.role for m in players(now)] == ["player", "agent"]
+    labels = [b.label for b in buttons(await room.table(1))]
+    assert "Start" in labels
+    assert not {"Join", "Leave"} & {*labels}
+    await room.click(ANN, "1.1.start.")
+    assert (await room.now(1)).row.status == "playing"
+    await room.command(ANN, "hand", channel=900, guild=None)
+    assert "Caravan in our direct messages" in room.said(ANN)
+    await room.command(ANN, "table", do="move", to=71, channel=900, guild=None)
+    assert room.said(ANN) == "A table in direct messages stays there."
