@@ -6,7 +6,7 @@ import pytest
 
 from games.core.actions import Action, Answer, Pass
 from games.core.engine import apply, asks
-from games.core.previews import preview
+from games.core.previews import foreseen, is_worth_a_look, losses, preview
 from games.core.rng import Rng
 from games.core.types import Illegal
 from tests.games.reference.positions import position
@@ -70,3 +70,37 @@ def test_what_may_not_be_done_is_refused() -> None:
     g = position(("c1", "c5"), ((), ()), (0, 0))
     with pytest.raises(Illegal):
         preview(GAME, GAME.seat_view(g, 1), Answer(asks(g)[0].id, do.Draw()), RNG)
+
+
+def test_what_may_come_after_the_hidden_is_told_apart_from_what_is_certain() -> None:
+    g = position(("c1", "c5"), ((), ()), (0, 0))
+    ask = asks(g)[0]
+    seen = preview(GAME, GAME.seat_view(g, 0), Answer(ask.id, do.Draw()), RNG)
+    assert seen.events == ()
+    assert seen.hidden
+    assert {type(event) for event in seen.perhaps} == {ev.Drew}
+    assert len(seen.perhaps) == len(set(seen.perhaps)) > 1
+
+
+def test_where_only_one_thing_can_come_it_still_is_not_claimed_to_be_known() -> None:
+    """Worlds that agree by chance make nothing certain: a private event is new to whoever gets it."""
+    g = position(("c1", "c5"), ((), ()), (0, 0))
+    g.pile.draw = ["silk"]
+    assert previewed(g, 0, do.Draw()) == ((), True)
+
+
+def test_the_same_view_foresees_the_same() -> None:
+    g = position(("c1", "b1"), ((), ("sandstorm",)), (0, 0))
+    twin = GAME.imagine(GAME.seat_view(g, 0), RNG)
+    answer = Answer(asks(g)[0].id, do.Travel("c2"))
+    first, second = (foreseen(GAME, GAME.seat_view(state, 0), answer) for state in (g, twin))
+    assert first == second
+
+
+def test_a_game_says_what_costs_a_seat_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = position(("c1", "b1"), ((), ("sandstorm",)), (0, 0))
+    seen = foreseen(GAME, GAME.seat_view(g, 0), Answer(asks(g)[0].id, do.Travel("c2")))
+    assert not is_worth_a_look(GAME, seen, 0)
+    monkeypatch.setattr(GAME, "is_loss", lambda event, seat: isinstance(event, ev.SetOut))
+    assert losses(GAME, seen.events, 0) == (ev.SetOut(0, "c2", "day"),)
+    assert is_worth_a_look(GAME, seen, 0)
