@@ -15,6 +15,15 @@ from msgspec import Struct
 from bot.controls import OPTION, short
 
 Where = Literal["everywhere", "server"]
+HOLD_MESSAGES = (
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.news_thread,
+    discord.ChannelType.public_thread,
+    discord.ChannelType.private_thread,
+)
+"""The kinds of channel in which a table can stand."""
 
 
 class Option(Struct, frozen=True):
@@ -28,6 +37,24 @@ class Option(Struct, frozen=True):
     complete: bool = False
     longest: int = 200
     kind: Literal["text", "channel"] = "text"
+
+
+class _Channel(app_commands.Transformer):
+    """A channel or thread that holds messages, as Discord names it, whether or not we see it.
+
+    discord.py's own would also list kinds that hold none, one of which Discord's API description does not know.
+    """
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        return list(HOLD_MESSAGES)
+
+    async def transform(self, interaction: discord.Interaction, value: object, /) -> object:
+        return value
 
 
 class Command(Struct, frozen=True):
@@ -121,8 +148,7 @@ def _parameter(
 
 def _option(option: Option) -> inspect.Parameter:
     if option.kind == "channel":
-        channel = app_commands.AppCommandChannel | app_commands.AppCommandThread
-        return _parameter(option.name, channel | None, None)
+        return _parameter(option.name, app_commands.Transform[object, _Channel], None)
     annotation = app_commands.Range[str, 1, option.longest]
     if option.required:
         return _parameter(option.name, annotation)
