@@ -79,7 +79,7 @@ class Column:
 
     async def go(self, place: str) -> None:
         """Open another channel, thread or the direct messages."""
-        await self.section.locator("nav").get_by_role("button", name=place, exact=True).click()
+        await self.section.locator("nav button", has_text=place).first.click()
 
 
 @asynccontextmanager

@@ -18,7 +18,7 @@ from packaging.requirements import Requirement
 from packaging.utils import NormalizedName, canonicalize_name
 
 from games import registry
-from tests.written import DECISIONS, DECISIONS_INDEX, PARTS, between, rewritten
+from tests.written import DECISIONS, DECISIONS_INDEX, PARTS, PICTURES, between, rewritten
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
@@ -74,7 +74,7 @@ def test_the_top_level_is_fixed(files: list[Path]) -> None:
     }
 
 
-@pytest.mark.parametrize("script", ["scripts/start", "scripts/test", ".ci/run"])
+@pytest.mark.parametrize("script", ["scripts/start", "scripts/test", "scripts/pictures", ".ci/run"])
 def test_what_is_run_can_be_run(script: str) -> None:
     assert os.access(ROOT / script, os.X_OK)
     assert git("ls-files", "--stage", script).startswith("100755 ")
@@ -274,6 +274,13 @@ def test_what_is_written_from_the_project_is_what_the_project_says() -> None:
         page = path.read_text()
         again = "write it anew: .venv/bin/python -m tests.written"
         assert rewritten(page, part, write()) == page, again
+
+
+def test_each_picture_shows_a_game_and_is_light(files: list[Path]) -> None:
+    taken = [file for file in files if file.parent == Path("docs/pictures")]
+    known = {f"{key}-{name}.webp" for key in registry() for name in PICTURES}
+    assert [file.name for file in taken if file.name not in known] == []
+    assert [file.name for file in taken if (ROOT / file).stat().st_size >= 300_000] == []
 
 
 def test_a_page_without_its_markers_is_refused() -> None:

@@ -12,15 +12,33 @@ ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
 DECISIONS = ROOT / "docs" / "decisions"
 DECISIONS_INDEX = DECISIONS / "000-index.md"
+PICTURES = {
+    "table": "the message at the table, with the picture, what just happened and who is asked what",
+    "choosing": "a turn, shown to one person: numbers on the picture are those in the menu",
+    "hand": "a hand, in direct messages",
+    "result": "the result, with the turning points and the seed",
+}
+"""What is on each of a game's pictures."""
 
 
 def games_table(games: Iterable[AnyGame]) -> str:
-    """The games as a Markdown table in order of their titles."""
+    """The games as a Markdown table in order of their titles, and under it their pictures."""
+    known = sorted(games, key=lambda game: game.title)
     rows = [
         f"| **{game.title}** | {seats(game.seats)} | {game.blurb} | [rules](docs/rules/{game.key}.md) |"
-        for game in sorted(games, key=lambda game: game.title)
+        for game in known
     ]
-    return "\n".join(["| game | players | | |", "|---|---|---|---|", *rows, ""])
+    shown = [picture for game in known for picture in pictures(game)]
+    return "\n".join(["| game | players | | |", "|---|---|---|---|", *rows, "", *shown, ""])
+
+
+def pictures(game: AnyGame) -> list[str]:
+    """Those pictures of a game that scripts/pictures has taken."""
+    return [
+        f'<img src="docs/pictures/{game.key}-{name}.webp" width="400" alt="{game.title}: {what}">'
+        for name, what in PICTURES.items()
+        if (ROOT / f"docs/pictures/{game.key}-{name}.webp").exists()
+    ]
 
 
 def seats(numbers: range) -> str:

@@ -4,7 +4,8 @@ simcord shows one channel on one page, its clock stands between actions, and oth
 Mended here: many pages over one environment, a pump that moves the clock and publishes what changed,
 and a lock so that no click meets another. Private names of simcord are used, hence the exact version:
 Env._preview, Env._virtual_time, Env.backend; Preview._action, _get_page, _pages, _closed;
-_dpy_internals.real_monotonic. How the pages look is in looks.
+_dpy_internals.real_monotonic. How the pages look is in looks, how pictures reach
+them in media.
 """
 
 import asyncio
@@ -20,7 +21,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.preview import Preview
 
-from bot.demo import looks
+from bot.demo import looks, media
 from bot.logs import logger
 
 VERSION: Final = "3.2.1"
@@ -84,6 +85,7 @@ class Live:
         self._published = -1
         self._began = _real_seconds() - env._virtual_time
         looks.dress()
+        media.hurry()
 
     async def page(self, channel: ChannelHandle, person: MemberActor | UserHandle) -> str:
         """The address of the page that shows this channel as this person sees it."""

@@ -19,7 +19,7 @@ BOT = "Antechamber"
 
 STYLE = """
 .preview-toolbar > :not(#action-status), .messages-sidebar, .drawer-scrim, .inspector-panel,
-.attachment-media-actions, [hidden] { display: none !important }
+.attachment-media-actions, .message-context-actions, [hidden] { display: none !important }
 .preview-toolbar { position: absolute; right: 0; top: 0; height: auto !important; min-height: 0;
   padding: 2px 8px; background: none; border: 0; pointer-events: none }
 .preview-app { width: 100% !important; height: 100% !important; margin: 0 !important }
@@ -29,7 +29,6 @@ STYLE = """
 .attachment-image:not([src]) { width: 300px; height: calc(100vh - 300px); visibility: hidden }
 .channel-message { display: flex; flex-direction: column }
 .channel-message > .message-components { order: 1 }
-.channel-message > .message-context-actions { order: 2 }
 .channel-message:has(.message-ephemeral-note):has(~ .channel-message .message-ephemeral-note)
   .message-attachments { display: none }
 """

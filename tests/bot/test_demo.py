@@ -1,6 +1,7 @@
 """The demo: several people on one page, each with what they may see, and clicks that arrive."""
 
 import asyncio
+import io
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,12 +13,14 @@ import aiohttp
 import pytest
 import simcord.preview
 import yarl
+from PIL import Image
+from simcord.preview._media import MediaError, MediaWorker
 
 from bot import demo
 from bot.app import games_of
 from bot.cli.common import Refused
 from bot.config import Config
-from bot.demo import looks
+from bot.demo import looks, media
 from bot.demo.hub import Hub
 from bot.demo.live import Live
 from bot.demo.page import PAGE
@@ -170,6 +173,20 @@ async def test_a_channel_named_in_a_direct_message_has_its_name_for_those_who_se
         named = looks._named(preview, page, None, dm, content=f"<#{seen}> <#123>")
         assert named["channels"] == {str(seen): "lobby"}
         assert named["channel_ids"] == [str(seen)]
+
+
+async def test_our_pictures_are_shown_as_they_are_and_others_are_looked_into() -> None:
+    media.hurry()
+    painted = io.BytesIO()
+    Image.new("P", (64, 48)).save(painted, "PNG")
+    png = painted.getvalue()
+    worker = MediaWorker()
+    shown = await asyncio.gather(*(worker.validate(str(i), png + bytes(i)) for i in range(20)))
+    assert {(one.width, one.height, one.content_type) for one in shown} == {(64, 48, "image/png")}
+    assert shown[3].normalized == shown[3].capture == png + bytes(3)
+    with pytest.raises(MediaError):
+        await worker.validate("text", b"no picture")
+    await worker.close()
 
 
 @pytest.mark.parametrize("people", [0, 13])
