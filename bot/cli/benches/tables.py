@@ -36,7 +36,7 @@ class Seated:
         """Begin a match for three people, or as near as the game allows."""
         people = min(max(PEOPLE, self.game.seats.start), self.game.seats.stop - 1)
         lobbies = Lobbies(self.tables, Pace(72, 12))
-        lobby = await lobbies.open(self.game, self._who(1), channel=self.channel, guild=None)
+        lobby = await lobbies.open(self.game, self._who(1), channel=self.channel, guild=1)
         for user in range(2, people + 1):
             await lobbies.join(lobby.id, self._who(user))
         await lobbies.start(lobby.id, self._who(1))
