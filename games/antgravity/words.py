@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from games.antgravity.card_words import CARD_WORDS
+from games.antgravity.cards import WEAPONS
 from games.antgravity.data import BIT, COLOURS, WHITE, Way
 from games.antgravity.first_words import FIRST_WORDS
 from games.antgravity.outlook import fate, in_the_way
@@ -63,6 +64,8 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "called_off": "Called off",
         # small parts
         "list": "{0}, {1}",
+        "and": "{0} and {1}",
+        "around": "{0} and around",
         "nothing": "nothing",
         "white": "white flag",
         "flag": "flag of {0}",
@@ -82,7 +85,8 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "do.move.turn": "turn {1}",
         "do.move.lands": "{0}, lands on {1}",
         "do.move.mine": "{0}, onto the Mine on {1}",
-        "do.move.unsure": "{0}, if another Ant holds it",
+        "do.move.collides": "{0}, collides with {1}",
+        "do.move.unsure": "{0}, hangs on what falls first",
         "do.fire": "Fire a Weapon:",
         "do.fire.label": "{0} {1} {2}: hits {3}",
         "do.fire.over": "{0} {1} {2} past {3}: hits {4}",
@@ -318,8 +322,8 @@ def _move(action: do.Move, table: Table) -> Line:
     match fate(table, action):
         case "unsure", _:
             return line("do.move.unsure", step)
-        case "mine", place:
-            return line("do.move.mine", step, _thing(place))
+        case "mine" | "collides" as how, thing:
+            return line(f"do.move.{how}", step, _thing(thing))
         case _, place:
             return step if place == action.to else line("do.move.lands", step, _thing(place))
 
@@ -327,8 +331,15 @@ def _move(action: do.Move, table: Table) -> Line:
 def _targets(table: Table, ant: str, card: str, toward: Way, over: int) -> tuple[Token, ...]:
     """Return what is in a missile's way: what it flies past if it may, then what it hits."""
     met = in_the_way(table, ant, card, toward)
-    wanted = met[: 1 + over]
-    return (*(_thing(thing) for thing in wanted), *[line("nothing")] * (1 + over - len(wanted)))
+    passed, hit = met[:over], met[over:][: WEAPONS[card].hits]
+    if hit and hit[0] in {base.at for base in table.bases}:
+        hit = hit[:1]
+    told: Token = (
+        line("and", *map(_thing, hit)) if len(hit) > 1 else listed(tuple(map(_thing, hit)))
+    )
+    if hit and WEAPONS[card].blast:
+        told = line("around", told)
+    return (*map(_thing, passed), told)
 
 
 def item(field: str, value: Item) -> Line | None:

@@ -96,7 +96,8 @@ class Leaving:
             self.falls |= LINE_BITS[ant.at][ant.down]
         self.is_calm = not self.falls & self.board.mined
         self.is_single = self.is_calm and len(leaning) == 1
-        still = self.board.asteroids | self.board.bases
+        # Where a Mine may go off, Asteroids and Bases stay; a mined one that lies damaged would go.
+        still = self.board.asteroids & ~(self.board.mined & self.board.worn) | self.board.bases
         self.sure = filled & ~self.unsure if self.is_calm else still
 
     def kept(self, steps: list[tuple[int, Move]]) -> list[Move]:

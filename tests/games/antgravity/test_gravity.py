@@ -533,3 +533,13 @@ def test_eliminated_ants_are_in_the_hospital_until_their_owners_turn() -> None:
     g, _ = played(g, "end turn")
     assert asked(g) == [(1, "deploy")]
     assert about(g, "B1 deploy ") == {"b1", "c3", "c2", "a1", "a2"}
+
+
+def test_a_mined_asteroid_that_would_go_holds_nobody() -> None:
+    """G5.3: a face-up Asteroid on which a falling Ant sets off a Mine is gone; nobody may count on it."""
+    g = lay(worn="c2 g2", mined="g2", A1="c3 w", A2="b3 sw", hands=("pogo",))
+    g, _ = played(g, "A1 pogo")
+    assert "a3 sw" not in about(g, "A1 c3>")
+    flown = lay(worn="h3 k4 g3", mined="k4 g3", A1="h4 w", A2="g5 w", B1="g4 se", hands=("wings",))
+    flown, _ = played(flown, "A1 wings")
+    assert "g6 w" not in about(flown, "A1 h4>")
