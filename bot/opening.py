@@ -40,9 +40,7 @@ async def play(desk: Desk, typed: Typed) -> Reply:
 
 
 def _opened(now: Loaded) -> Reply:
-    return private(
-        f"A table for **{now.game.title}** stands in {now.where}. You sit at it."
-    )
+    return private(f"A table for **{now.game.title}** stands in {now.where}. You sit at it.")
 
 
 async def _going_on(desk: Desk, typed: Typed, match_id: int) -> Reply:
