@@ -77,6 +77,15 @@ class Column:
         """Press the first button of a message with this label."""
         await message.get_by_role("button", name=label).first.click(timeout=PATIENCE_S * 1000)
 
+    async def play(self) -> None:
+        """Press Play, and wait for what it opens; older private answers may still stand there."""
+        older = await self.frame.locator(PRIVATE).evaluate_all(
+            "all => all.map(m => m.dataset.messageId)"
+        )
+        await self.press(self.table, "Play")
+        newest = older[-1] if older else ""
+        await expect(self.panel).not_to_have_attribute("data-message-id", newest)
+
     async def go(self, place: str) -> None:
         """Open another channel, thread or the direct messages."""
         await self.section.locator("nav button", has_text=place).first.click()

@@ -20,7 +20,7 @@ from unittest import mock
 
 import simcord
 from PIL import Image
-from playwright.async_api import Locator
+from playwright.async_api import Locator, expect
 from simcord.builders import ChannelHandle
 
 from bot import demo, lobby, logs
@@ -101,10 +101,10 @@ class Shoot:
         name = self.there.people[now.asks[0].seat].name
         async with self.seen_by(name) as person:
             await self.keep("table", person.table)
-            await person.press(person.table, "Play")
+            await person.play()
             await browser.until_painted(person.panel.locator("img.attachment-image"))
             await person.press(person.panel, re.compile("…$"))
-            await browser.expect(person.panel.locator(".select-trigger").first).to_be_visible()
+            await expect(person.panel.locator(".select-trigger").first).to_be_visible()
             await self.keep("choosing", person.panel)
             await person.go(f"@ {BOT}")
             await self.keep("hand", person.table)

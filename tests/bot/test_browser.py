@@ -77,7 +77,7 @@ async def test_what_one_person_moves_another_sees(chromium: str, tmp_path: Path)
         (name,) = browser.asked(await ann.table.inner_text())
         mover, watcher = people[name], people["Ben" if name == "Ann" else "Ann"]
         before = await watcher.table.locator("img.attachment-image").last.screenshot()
-        await mover.press(mover.table, "Play")
+        await mover.play()
         await mover.panel.locator(PRESSABLE).first.click()
         done = mover.panel.get_by_text(re.compile("✔"))
         await expect(done).to_be_visible()
