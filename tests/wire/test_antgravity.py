@@ -120,11 +120,14 @@ def _facts(shown: Shown) -> tuple[object, ...]:
 
 
 async def conceded(person: Person, channel: int, players: list[Ant]) -> None:
-    """Play on for a while, then give up."""
+    """Play on for a while, then give up; a rule that is half done is played to its end first."""
     await played(players, 4)
     asked = await (await person.slash(channel, "table", do="concede")).outcome()
     assert asked is not None
-    await (await person.press(asked, "Yes, concede")).outcome()
+    told = await person.press(asked, "Yes, concede")
+    await told.outcome()
+    assert "✔" in told.text, told.text
+    await played(players, 1_000)
 
 
 async def ended(players: list[Ant]) -> None:
