@@ -23,7 +23,15 @@ from games.core.events import Event
 from games.core.types import CardToken, Line, PlaceToken, SeatToken, Token, line
 from games.core.words import told
 
-ARROWS = {"e": "→ e", "se": "↘ se", "sw": "↙ sw", "w": "← w", "nw": "↖ nw", "ne": "↗ ne"}
+ARROWS = {
+    "e": "→ e",
+    "se": "↘\ufe0e se",
+    "sw": "↙\ufe0e sw",
+    "w": "← w",
+    "nw": "↖\ufe0e nw",
+    "ne": "↗\ufe0e ne",
+}
+"""Directions as people see them; the sign after an arrow keeps it a letter where it would become an emoji."""
 
 WORDS: Mapping[str, str] = MappingProxyType(
     {

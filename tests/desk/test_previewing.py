@@ -105,9 +105,9 @@ async def test_a_movement_that_costs_nothing_is_made_at_once(room: Room) -> None
 
 async def test_a_movement_that_costs_an_ant_is_shown_first(room: Room) -> None:
     await laid(room, leaning())
-    label = await played_to(room, "d4 ↙ sw")
+    label = await played_to(room, "d4 ↙︎ sw")
     await room.choose(ANN, label)
-    assert "A1 jumped to d4 and turned ↙ sw. A2 fell off the area: Hospital." in room.said(ANN)
+    assert "A1 jumped to d4 and turned ↙︎ sw. A2 fell off the area: Hospital." in room.said(ANN)
     assert room.labels(ANN)[:2] == ["Do it", "Back"]
     await room.press(ANN, "Do it")
     assert room.said(ANN).startswith("✔ A1 jumped to d4")

@@ -68,7 +68,7 @@ async def refused(room: Room, typed: str) -> str:
         ("A1 e5 w", "A movement has to change something", "G5.2"),
         ("A1 e5>f5 sw", "A1 would fall off the area. On f5 down can be:", "G5.3"),
         ("A1 lens e", "You do not hold Burning Lens. You hold: Shotgun,", "G2.4"),
-        ("A1 shotgun up", "In which direction? → e, ↘ se,", "G6.1"),
+        ("A1 shotgun up", "In which direction? → e, ↘︎ se,", "G6.1"),
         ("A1 shotgun B1", "A direction is named, not a target: B1 is the first thing → e.", "G6.1"),
         ("A1 shotgun e9", "e9 is → e, but B1 is the first thing there.", "G6.1"),
         ("A1 shotgun d6", "d6 is in none of the six straight lines from e5.", "G6.1"),
