@@ -10,7 +10,7 @@ from msgspec import structs
 
 from games.antgravity.card_words import CARD_WORDS
 from games.antgravity.cards import WEAPONS
-from games.antgravity.data import BIT, COLOURS, WHITE, Way
+from games.antgravity.data import BIT, COLOURS, NEXT, OWNER, WHITE, Way
 from games.antgravity.first_words import FIRST_WORDS
 from games.antgravity.outlook import fate, in_the_way
 from games.antgravity.refusal_words import REFUSAL_WORDS
@@ -42,7 +42,13 @@ WORDS: Mapping[str, str] = MappingProxyType(
         **{f"pick.colour.{colour}": colour for colour in COLOURS},
         # questions
         "turn": "Your turn: {0} {0:activation|activations} left. Activate an Ant or draw a card",
-        "turn.active": "{1} is active, {0} more {0:activation|activations} left",
+        "turn.rest": "Your turn: no activation left, only Energy to spend",
+        "turn.active": "{0} may still {1}; then {2} more {2:activation|activations}",
+        "turn.last": "{0} may still {1}; no other activation is left",
+        "may.both": "move and play a card",
+        "may.move": "move",
+        "may.card": "play a card",
+        "may.none": "pass flags or spend Energy",
         "deploy": "{0} leaves the Hospital: on which space beside your Base?",
         "falls": "Which Ant falls first?",
         "bonus": "The Asteroid was only damaged. What do you take for it?",
@@ -68,6 +74,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "cutting": "End of the round: discard {0} {0:card|cards}",
         # endings
         "won": "Most Victory Points",
+        "won.goal": "3 Victory Points",
         "by_default": "The only one left, by default",
         "called_off": "Called off",
         # small parts
@@ -89,9 +96,12 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "do.deploy": "Return an Ant",
         "do.deploy.label": "{0} to {1}",
         "do.move": "Move",
-        "do.move.jump": "{0} {1}",
-        "do.move.turn": "turn {1}",
+        "do.move.jump": "{0} {1} {2}",
+        "do.move.turn": "{0} turns {2}",
         "do.move.lands": "{0}, lands on {1}",
+        "do.move.home": "{0}, on your Base",
+        "do.move.base": "{0}, on Base {1}",
+        "do.move.mate": "{0}, on {1}",
         "do.move.mine": "{0}, onto the Mine on {1}",
         "do.move.collides": "{0}, collides with {1}",
         "do.move.unsure": "{0}, hangs on what falls first",
@@ -147,6 +157,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "do.discard": "Discard",
         "do.discard.label": "Discard {0}",
         "do.alwaysdraw": "At the end of every round draw the same",
+        "do.alwaysdraw.label": "At the end of every round draw {0}",
         "ask.cards": "Which cards?",
         "ask.ant": "Which Ant?",
         "ask.card": "Which card?",
@@ -241,7 +252,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "ev.chose": "{0} will draw {1}.",
         "ev.discarded": "{0} discarded {1}.",
         "ev.roundbegan": "Round {0} began.",
-        "ev.won": "The game is over: {0}.",
+        "ev.won": "The game is over. Winner: {0}.",
         "illegal.no_seat": "That seat is not playing.",
     }
 )
@@ -297,7 +308,7 @@ def label(action: Action, table: Table) -> Line:  # noqa: C901, PLR0912 # a kind
             return line(f"{key}.label", CardToken(card))
         case do.Pickup(ant=ant, of=of):
             return line(f"{key}.label", _thing(ant), flag(of))
-        case do.Draw(stack=stack) | do.Buy(stack=stack):
+        case do.Draw(stack=stack) | do.Buy(stack=stack) | do.AlwaysDraw(stack=stack):
             return line(f"{key}.label", line(f"stack.{stack}"))
         case do.Gain(what=what):
             return line(f"{key}.{what}")
@@ -326,14 +337,27 @@ def _priced(said: Line, ant: str, table: Table) -> Line:
 def _move(action: do.Move, table: Table) -> Line:
     """A movement and where it ends, worked out for whoever looks."""
     key = "do.move.turn" if action.to == action.start else "do.move.jump"
-    step = line(key, _thing(action.to), way(action.down))
+    step = line(key, _thing(action.ant), _thing(action.to), way(action.down))
     match fate(table, action):
         case "unsure", _:
             return line("do.move.unsure", step)
         case "mine" | "collides" as how, thing:
             return line(f"do.move.{how}", step, _thing(thing))
         case _, place:
-            return step if place == action.to else line("do.move.lands", step, _thing(place))
+            if place != action.to:
+                step = line("do.move.lands", step, _thing(place))
+            return _standing(step, table, action, place)
+
+
+def _standing(step: Line, table: Table, action: do.Move, place: str) -> Line:
+    """A movement that ends on a Base or on an Ant says so: that is what most movements are for."""
+    below = NEXT[place][action.down]
+    for base in table.bases:
+        if base.at == below:
+            own = base.seat == OWNER[action.ant]
+            return line("do.move.home", step) if own else line("do.move.base", step, _thing(below))
+    other = next((ant.name for ant in table.ants if ant.at == below), "")
+    return line("do.move.mate", step, _thing(other)) if other else step
 
 
 def _targets(table: Table, ant: str, card: str, toward: Way, over: int) -> tuple[Token, ...]:

@@ -97,7 +97,7 @@ async def test_back_leads_to_the_question_and_nothing_is_done(room: Room) -> Non
 async def test_a_movement_that_costs_nothing_is_made_at_once(room: Room) -> None:
     """Play, the space, the direction: the label says where it ends, and Undo takes it back."""
     await laid(room, in_range())
-    label = await played_to(room, "d4")
+    label = await played_to(room, "A1 d4")
     await room.choose(ANN, label)
     assert room.said(ANN).startswith("✔ A1 jumped to d4")
     assert "Undo" in room.labels(ANN)
@@ -105,7 +105,7 @@ async def test_a_movement_that_costs_nothing_is_made_at_once(room: Room) -> None
 
 async def test_a_movement_that_costs_an_ant_is_shown_first(room: Room) -> None:
     await laid(room, leaning())
-    label = await played_to(room, "d4 ↙︎ sw")
+    label = await played_to(room, "A1 d4 ↙︎ sw")
     await room.choose(ANN, label)
     assert "A1 jumped to d4 and turned ↙︎ sw. A2 fell off the area: Hospital." in room.said(ANN)
     assert room.labels(ANN)[:2] == ["Do it", "Back"]

@@ -1,0 +1,58 @@
+"""The text alone is enough: people who read no picture play whole games of ANTgravity with no illegal attempt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.antgravity import GAME
+from tests.conftest import Number
+from tests.desk.kit import ANN, PEOPLE, Room
+from tests.desk.reader import Reader, Tally
+
+SHORT = "two fewer"
+MOVES = 1_000
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    made = await Room.open(tmp_path / "room.sqlite3", games={"antgravity": GAME})
+    yield made
+    await made.close()
+
+
+async def test_whole_games_are_played_from_the_text_alone(room: Room, number: Number) -> None:
+    """Every press and every typed move is legal; where a movement ends can be worked out before it is made."""
+    tally = Tally()
+    for game in range(number(3, 50)):
+        await played(room, game, tally)
+    assert tally.typed > 20
+    assert tally.pressed > tally.typed
+    assert tally.looked_up > 5
+    assert tally.foretold > 500
+
+
+async def played(room: Room, game: int, tally: Tally) -> None:
+    """One game, from the lobby to the result."""
+    people = PEOPLE[: 2 + game % 3]
+    await room.lobby(*people, game="antgravity")
+    await room.press(ANN, "House rules")
+    await room.choose(ANN, SHORT)
+    await room.press(ANN, "Start")
+    readers = {p.user: Reader(room, p, Random(100 * game + p.user), tally) for p in people}
+    for _ in range(MOVES):
+        told = (await room.table()).content
+        if "**The game is over**" in told:
+            return
+        asked = [
+            int(user)
+            for line in told.splitlines()
+            if line.startswith("▶")
+            for user in re.findall(r"<@(\d+)>", line)
+        ]
+        await readers[asked[0]].turn()
+    raise AssertionError(f"no end after {MOVES} moves: {told}")
