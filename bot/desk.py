@@ -35,7 +35,7 @@ from bot.lobby import Lobbies, players
 from bot.present import Opened, Picked, Typing
 from bot.presses import Click, Reply, Typed, Verb, private
 from bot.previewing import Wish
-from bot.refusals import Unread, said
+from bot.refusals import Unclear, Unread, said
 from bot.status import Style, command
 from bot.table import Frozen, Given, Moved, Stale, Tables
 from games.core.actions import Order
@@ -263,6 +263,11 @@ class Desk:
             )
         rows: tuple[Row, ...] = ()
         if refusal.clause:
+        if isinstance(refusal, Unclear):
+            said += "".join(
+                f"\n`{written}`  {now.speaker.marked(label)}" for written, label in refusal.readings
+            )
+            said += f"\nand {refusal.more} more" if refusal.more else ""
             quoted = rulebook.clauses(now.game).get(refusal.clause, "")
             said += f"\n-# {refusal.clause}{f': {short(quoted, 300)}' if quoted else ''}"
             button = Button(command(now.id, "rule", refusal.clause.replace(".", "_")), "?")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from games.core.types import Illegal
+from games.core.types import Illegal, Line
 from games.core.words import fill
 
 BOT_WORDS: Mapping[str, str] = MappingProxyType(
@@ -16,7 +16,6 @@ BOT_WORDS: Mapping[str, str] = MappingProxyType(
         "preview.hidden": "What comes then depends on what is hidden.",
         "preview.perhaps": "Perhaps:",
         "took_back": "{0} took a move back.",
-        "either": "{0} · {1}",
         "notice.order_spent": "A standing order of yours can no longer come true and was cancelled.",
         "notice.plan_stopped": "Your plan stopped: its next step is not possible, or something new came to light.",
         "illegal.not_seated": "You do not sit at this table.",
@@ -48,7 +47,7 @@ BOT_WORDS: Mapping[str, str] = MappingProxyType(
         "illegal.undo_revealed": "That cannot be taken back: it showed something that was hidden.",
         "illegal.undo_version": "That cannot be taken back: the rules have been updated since.",
         "illegal.orders_full": "At most {0} standing orders; cancel one first.",
-        "illegal.unclear": "That could mean several moves: {0}",
+        "illegal.unclear": "That could mean several moves:",
         "illegal.unknown": "No move is written like that. Choose one from the list, or press **Play**.",
         "illegal.not_asked_here": "Nothing is being asked of you at this table.",
         "illegal.which_table": "Several tables fit: name one with **table**.",
@@ -56,6 +55,15 @@ BOT_WORDS: Mapping[str, str] = MappingProxyType(
         "illegal.no_game": "There is no game of that name.",
     }
 )
+
+
+class Unclear(Illegal):
+    """Typed text that may be several moves: how each is written and what it is, and how many more there are."""
+
+    def __init__(self, readings: Sequence[tuple[str, Line]], more: int, clause: str) -> None:
+        super().__init__("unclear", clause=clause)
+        self.readings = tuple(readings)
+        self.more = more
 
 
 class Unread(Illegal):

@@ -19,15 +19,20 @@ from games.core.game import AnyGame
 _CLAUSE = re.compile(
     r"^(?:[-*] )?\*\*([A-Za-z]+-?[\d.]+)\*\*\s+(.+(?:\n(?!\s*\n|(?:[-*] )?\*\*).+)*)", re.MULTILINE
 )
+_RULINGS = re.compile(r"\s*\([A-Z]+-\d+(?:, [A-Z]+-\d+)*\)$")
+"""The numbers of rulings at a clause's end: "(AG-1, AG-2)"; the page has them, no message needs them."""
 PAGES = Path(__file__).parent.parent / "docs" / "rules"
 
 
 @lru_cache(maxsize=32)
 def clauses(game: AnyGame) -> Mapping[str, str]:
-    """Return the clauses of a game's rules page by number; none where it has no page."""
-    return MappingProxyType(
-        {ref: " ".join(text.split()) for ref, text in _CLAUSE.findall(page(game))}
-    )
+    """Return the clauses of a game's rules page by number, as they are quoted; none where it has no page."""
+    return MappingProxyType({ref: _RULINGS.sub("", text) for ref, text in _written(game)})
+
+
+def _written(game: AnyGame) -> list[tuple[str, str]]:
+    """Return the clauses as the page has them, each in one line."""
+    return [(ref, " ".join(text.split())) for ref, text in _CLAUSE.findall(page(game))]
 
 
 def page(game: AnyGame) -> str:
@@ -60,12 +65,12 @@ def search(game: AnyGame, words: str, limit: int = 25) -> list[tuple[str, str]]:
     the words ("Splat: …", "Wings (…"), that begin with them, that hold them together, and that hold each of them somewhere; alike ones in the order of the page.
     """
     wanted = _plain(words)
-    ranked = [
+    ranked = [  # by the rulings, too, which are not quoted
         (_rank(ref, text, chapters(game).get(ref, ""), wanted), ref, text)
-        for ref, text in clauses(game).items()
+        for ref, text in _written(game)
     ]
     found = sorted((entry for entry in ranked if entry[0] < NOWHERE), key=lambda entry: entry[0])
-    return [(ref, text) for _, ref, text in found[:limit]]
+    return [(ref, clauses(game)[ref]) for _, ref, _ in found[:limit]]
 
 
 @lru_cache(maxsize=32)

@@ -5,7 +5,7 @@ A typed move is accepted only where exactly one legal answer fits.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from bot import acting, cards, explaining, hall, moving, opening, places, report, status
@@ -14,13 +14,13 @@ from bot.finding import table_name, table_of, tables_of, waits_for
 from bot.loaded import Loaded, NoMatch
 from bot.presses import Click, Reply, Typed, private
 from bot.reading import clean
-from bot.refusals import Unread, said
+from bot.refusals import Unclear, Unread, said
 from bot.speaker import escaped
 from bot.status import command
 from bot.table import Given
 from games.core import notation
 from games.core.actions import Amendment, Answer
-from games.core.types import Illegal, Line
+from games.core.types import Illegal
 
 if TYPE_CHECKING:
     from bot.desk import Desk
@@ -109,14 +109,9 @@ def _read(now: Loaded, seat: int, text: str) -> Answer:
     if not found:
         near = notation.nearest(text, asks, now.game.write)
         raise Unread(now.game.misread(text, asks, view), near)
-    readings = [now.game.label(a.action, view) for a in found[:LISTED]]
-    raise Illegal("unclear", _either(readings), clause=asks[0].clause)
-
-
-def _either(readings: Sequence[Line]) -> Line:
-    """Return several lines as one."""
-    head, rest = readings[0], readings[1:]
-    return Line("either", (head, _either(rest))) if rest else head
+    listed = [a.action for a in found[:LISTED]]
+    readings = [(now.game.write(action), now.game.label(action, view)) for action in listed]
+    raise Unclear(readings, len(found) - len(listed), asks[0].clause)
 
 
 async def _correct(desk: Desk, now: Loaded, typed: Typed) -> Reply:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from games.antgravity import notation, orders, refusing, views, weighing, words
+from games.antgravity import notation, orders, reading, refusing, views, weighing, words
 from games.antgravity.agents import Careful, Greedy
 from games.antgravity.cards import ARSENAL, CLAUSES
 from games.antgravity.data import COLOURS, ROUNDS, TOKENS
@@ -17,7 +17,7 @@ from games.antgravity.rules.scoring import points, winners
 from games.antgravity.rules.setup import setup
 from games.antgravity.rules.state import Antgravity
 from games.antgravity.views import AnyView, PublicAntgravity, SeatAntgravity
-from games.core.actions import Action, Order
+from games.core.actions import Action, Answer, Order
 from games.core.asks import Ask, Form, Item
 from games.core.events import Event, Tell
 from games.core.game import Agent, Card, Chosen, Game, Pick, Setting, Window
@@ -131,6 +131,10 @@ class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView])
         return notation.write(action)
 
     def misread(self, text: str, asks: Sequence[Ask], view: SeatAntgravity) -> Illegal:
+    def parse(self, text: str, asks: Iterable[Ask]) -> list[Answer]:
+        """Return the answers that typed text could mean, in the words that people use."""
+        return reading.parse(text, tuple(asks))
+
         """Return why typed text is no move."""
         return refusing.misread(text, asks, view)
 

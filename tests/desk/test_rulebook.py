@@ -98,6 +98,18 @@ def test_the_best_clause_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     forget()
 
 
+def test_the_numbers_of_rulings_stay_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "**R1** A fall (see R2) ends. (AG-1, AG-20)\n\n**R2** (AG-3) Or not (at all)\n"
+    monkeypatch.setattr(rulebook, "page", lambda game: text)
+    forget()
+    assert dict(rulebook.clauses(GAME)) == {
+        "R1": "A fall (see R2) ends.",
+        "R2": "(AG-3) Or not (at all)",
+    }
+    assert rulebook.search(GAME, "ag-20") == [("R1", "A fall (see R2) ends.")]
+    forget()
+
+
 def test_a_game_of_its_own_package_has_its_page_beside_it() -> None:
     assert rulebook.page(GAME).startswith("# Caravan")
     assert "C2.1" in rulebook.clauses(GAME)

@@ -66,7 +66,11 @@ async def test_what_means_no_move_or_several_is_refused_and_changes_nothing(
 async def test_several_readings_are_named(room: Room) -> None:
     await room.begin(ANN, BEN)
     await room.command(ANN, "move", what="travel b1")
-    assert "Travel to b1 by day · Travel to b1 by night (−5 gold)" in room.said(ANN)
+    assert room.said(ANN).splitlines()[:3] == [
+        "That could mean several moves:",
+        "`travel b1 day`  Travel to b1 by day",
+        "`travel b1 night`  Travel to b1 by night (−5 gold)",
+    ]
 
 
 @pytest.mark.parametrize(
