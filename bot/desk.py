@@ -261,13 +261,13 @@ class Desk:
             said += (
                 f"\nPossible and written like it: {', '.join(f'`{near}`' for near in refusal.near)}"
             )
-        rows: tuple[Row, ...] = ()
-        if refusal.clause:
         if isinstance(refusal, Unclear):
             said += "".join(
                 f"\n`{written}`  {now.speaker.marked(label)}" for written, label in refusal.readings
             )
             said += f"\nand {refusal.more} more" if refusal.more else ""
+        rows: tuple[Row, ...] = ()
+        if refusal.clause:
             quoted = rulebook.clauses(now.game).get(refusal.clause, "")
             said += f"\n-# {refusal.clause}{f': {short(quoted, 300)}' if quoted else ''}"
             button = Button(command(now.id, "rule", refusal.clause.replace(".", "_")), "?")
