@@ -130,11 +130,11 @@ class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView])
         """Return an action in notation."""
         return notation.write(action)
 
-    def misread(self, text: str, asks: Sequence[Ask], view: SeatAntgravity) -> Illegal:
     def parse(self, text: str, asks: Iterable[Ask]) -> list[Answer]:
         """Return the answers that typed text could mean, in the words that people use."""
         return reading.parse(text, tuple(asks))
 
+    def misread(self, text: str, asks: Sequence[Ask], view: SeatAntgravity) -> Illegal:
         """Return why typed text is no move."""
         return refusing.misread(text, asks, view)
 
