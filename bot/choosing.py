@@ -107,7 +107,7 @@ def _kinds(choice: Choice) -> list[Branch]:
 def _unfolded(kind: Branch) -> list[Branch]:
     """Return a branch for each value of the first field in which many whole actions differ, where these are few."""
     if len(kind.actions) <= MENU:
-        return [kind]
+        return [_named(kind)]
     field = _differing(kind.actions, ())
     parts = _by_value(kind.actions, field)
     if len(parts) > UNFOLDED:
@@ -118,6 +118,18 @@ def _unfolded(kind: Branch) -> list[Branch]:
             return [kind]
         found.append(Branch(kind.make, actions, unfolded=(field, value)))
     return found
+
+
+def _named(kind: Branch) -> Branch:
+    """Return the kind under the name of the piece that all its actions begin with, if there is one."""
+    if len(kind.actions) < 2 or len(kind.actions[0].__struct_fields__) < 2:
+        return kind
+    field = kind.actions[0].__struct_fields__[0]
+    values = {getattr(action, field) for action in kind.actions}
+    value = values.pop()
+    if values or not isinstance(value, str):
+        return kind
+    return Branch(kind.make, kind.actions, unfolded=(field, value))
 
 
 def level(ask: Ask, trail: tuple[int, ...], offered: tuple[Branch, ...] | None = None) -> Level:

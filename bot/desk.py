@@ -23,6 +23,7 @@ from bot import (
     previewing,
     receiving,
     rulebook,
+    since,
     sitting,
     status,
 )
@@ -43,6 +44,7 @@ from games.core.asks import Ask
 from games.core.codec import decode
 from games.core.events import seen
 from games.core.types import Gm, Illegal, Line, Public, Seat, Viewer
+from storage import actions
 from storage.interactions import Repeated
 from storage.matches import ChannelTaken
 from storage.seats import Seat as Member
@@ -302,9 +304,18 @@ class Desk:
             return self._nothing(now, member.seat, note, update=update)
         ask = next((a for a in asks if a.id == ask_id), asks[0])
         lesson = await self._lesson(now, member.seat, ask)
+        note = note or await self._meanwhile(now, member.seat)
+        undo = since.last_own(now, member.seat) if undo is None else undo
         return self._panel(
             now, member.seat, ask, (), 0, update=update, note=note, lesson=lesson, undo=undo
         )
+
+    async def _meanwhile(self, now: Loaded, seat: int) -> str:
+        """Return what happened since the seat's last move, as it may know it."""
+        entries = await self.tables.store.read(
+            lambda conn: actions.page(conn, now.id, limit=since.LOOKED_AT)
+        )
+        return since.meanwhile(now, seat, entries)
 
     async def _lesson(self, now: Loaded, seat: int, ask: Ask) -> Line | str:
         """Return a sentence of the rules for who has never answered such a question of this game, else ""."""

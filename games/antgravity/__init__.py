@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from games.antgravity import notation, orders, reading, refusing, views, weighing, words
 from games.antgravity.agents import Careful, Greedy
 from games.antgravity.cards import ARSENAL, CLAUSES
-from games.antgravity.data import COLOURS, ROUNDS, TOKENS
+from games.antgravity.data import COLOURS, GOAL, ROUNDS, TOKENS
 from games.antgravity.rules import actions as do
 from games.antgravity.rules.actions import AlwaysDraw, AntgravityAction
 from games.antgravity.rules.events import AntgravityEvent
@@ -79,7 +79,8 @@ class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView])
             return None
         scores = tuple(points(s, seat) for seat in range(len(s.left)))
         if s.finished:
-            return Outcome(winners(s), scores, line("won"))
+            why = "won.goal" if max(scores) >= GOAL else "won"
+            return Outcome(winners(s), scores, line(why))
         alone = len(s.seated()) == 1
         return Outcome((), scores, line("by_default" if alone else "called_off"))
 

@@ -7,12 +7,12 @@ from types import MappingProxyType
 
 FIRST_WORDS: Mapping[str, str] = MappingProxyType(
     {
-        "first.turn": "In a turn each of your two Ants may move and play a card, in either order; instead of an Ant you may draw a card.",
+        "first.turn": "Bring white flags (1 point) and flags of your colour (2) to your Base; 3 points win. Each of your two Ants may move and play a card.",
         "first.deploy": "An Ant comes out of the Hospital beside your Base, its arrow toward it: it stands on the Base and does not fall.",
         "first.falls": "Every Ant falls the way its arrow points, one Ant at a time: who falls first may hold the next one up.",
         "first.bonus": "An Asteroid that you turn up and that is only damaged pays you; if it is destroyed there is nothing.",
         "first.aim": "Each missile of a card is aimed when the one before is resolved, from where the Ant is then.",
-        "first.use": "Equipment reaches the whole board; what it lets you choose you may leave, but the card is spent.",
+        "first.use": "What a card lets you choose you may leave, but the card is spent.",
         "first.mining": "A Mine goes off under the next Ant that lands on its Asteroid, whoever's it is.",
         "first.peeking": "Under every face-down Asteroid lies Damaged, which pays whoever hits it, or Destroyed, which does not.",
         "first.drawing": "At the end of a round everybody draws one card; all see from which stack, only you see which.",

@@ -160,7 +160,7 @@ def track(table: Table, look: Look) -> Parts:
     """Return the round, whose turn it is, and the Doom tokens."""
     house = theme.of(look.theme)
     x, y, w = BAND.x, BAND.y, BAND.w
-    rounds = f"Round {table.round} of {table.rounds}" + (" · rubble" if table.barren else "")
+    rounds = f"Round {table.round} of {table.rounds}" + (" · no pay" if table.barren else "")
     lines = [Label(rounds, Box(x + 18, y + 6, 300, 46), 35, house.ink, "bold", least=24)]
     said = Box(x + 322, y + 6, w - 340, 46)
     lines.append(Label(_doing(table, look), said, 32, house.quiet, "bold", "right", least=22))

@@ -17,11 +17,11 @@ from rendering.scene import Look
 DOOM_NAMES = {
     "lightning": "lightning",
     "mine": "Mine",
-    "equipment": "Equipment",
-    "weapon": "Weapon",
-    "rubble": "rubble",
-    "magnifier": "magnifier",
-    "embargo": "embargo",
+    "equipment": "green card",
+    "weapon": "red card",
+    "rubble": "crossed-out Asteroid",
+    "magnifier": "magnifying glass",
+    "embargo": "crossed-out cards",
     "blank": "blank",
 }
 LONG = 24
@@ -148,7 +148,7 @@ def _ant(ant: AntSeen) -> str:
     if not ant.at:
         return f"{ant.name} in Hospital"
     carried = f" with {flag(ant.flag.of)} flag from {ant.flag.base}" if ant.flag else ""
-    return f"{ant.name} on {ant.at} falls {ant.down}{carried}"
+    return f"{ant.name} on {ant.at} down {ant.down}{carried}"
 
 
 def _bases(bases: Sequence[BaseSeen]) -> list[str]:

@@ -20,10 +20,11 @@ DOWN = {"se": (1, 1), "sw": (1, 0), "ne": (-1, 1), "nw": (-1, 0)}
 """Ways into the next row: which row, and whether to the right."""
 STEP = re.compile(
     r"(?P<ant>[A-D][12]) (?:turns|(?P<to>[a-k]\d+)) \S+ (?P<way>\w+)"
-    r"(?:, (?P<how>lands on|onto the Mine on|collides with) (?P<end>\w+))?$"
+    r"(?:, (?P<how>lands on|onto the Mine on|collides with) (?P<end>\w+))?"
+    r"(?:, on (?:your Base|Base \w+|[A-D][12]))?$"
 )
 """A movement as a label tells it."""
-ANT = re.compile(r"\b([A-D][12]) on (\w+) falls (\w+)(?: with (\w+) flag)?")
+ANT = re.compile(r"\b([A-D][12]) on (\w+) down (\w+)(?: with (\w+) flag)?")
 ASIDE = ("?", "My hand", "Orders", "Undo", "Back", "Next table")
 GOALS = (("Touchdown", 1_000), ("picks up", 500), ("takes the flag", 0), ("passes its flag", 0))
 """What else a label can say, and how much the reader wants it."""

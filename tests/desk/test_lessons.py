@@ -19,7 +19,7 @@ from tests.kit.games import GAMES
 
 NEW = "-# New to you: "
 DEPLOY = "An Ant comes out of the Hospital beside your Base"
-TURN = "In a turn each of your two Ants may move and play a card"
+TURN = "Bring white flags (1 point)"
 
 
 @pytest.fixture

@@ -47,7 +47,7 @@ async def test_the_end_names_winner_scores_turning_points_and_seed(room: Room) -
     await decided(room)
     table = await room.table()
     said = table.content
-    assert "**The game is over**: Most Victory Points\n🏆 ● **Ann**\n" in said
+    assert "**The game is over**: 3 Victory Points\n🏆 ● **Ann**\n" in said
     assert "● **Ann** 3 · ■ **Ben** 0" in said
     points = said.partition("Turning points:\n")[2].splitlines()[:2]
     assert points[0].startswith("-# `1` ● **Ann** played Shotgun")

@@ -45,7 +45,7 @@ from games.core.actions import Action
 from games.core.asks import Ask, Choice, Prompt
 from games.core.events import Tell
 from games.core.frames import END, WAIT, Call, Frame, Next
-from games.core.types import Broken, PlaceToken, line
+from games.core.types import Broken, Line, PlaceToken, line
 
 if TYPE_CHECKING:
     from games.antgravity.rules.state import Antgravity
@@ -137,10 +137,20 @@ class Turn(Frame, kw_only=True):
 
     def act_asks(self, g: Antgravity) -> list[Ask]:
         """Ask for the next action."""
-        key = "turn.active" if self.active else "turn"
-        tokens = (PlaceToken(self.active),) if self.active else ()
-        title = line(key, self.activations, *tokens)
-        return [Ask(self.seat, title, self._prompts(g), EndTurn(), clause="G3.2")]
+        return [Ask(self.seat, self._title(), self._prompts(g), EndTurn(), clause="G3.2")]
+
+    def _title(self) -> Line:
+        """Say what is left of the activation and of the turn."""
+        if not self.active:
+            return line("turn", self.activations) if self.activations else line("turn.rest")
+        may = {
+            (False, False): "may.both",
+            (False, True): "may.move",
+            (True, False): "may.card",
+            (True, True): "may.none",
+        }[self.moved, self.played]
+        key = "turn.active" if self.activations else "turn.last"
+        return line(key, PlaceToken(self.active), line(may), self.activations)
 
     def _prompts(self, g: Antgravity) -> tuple[Prompt, ...]:
         fresh = self._fresh(g)

@@ -107,7 +107,7 @@ def test_after_a_draw_no_ant_is_active() -> None:
     """G3.3: not for additional actions, nor for a card or the rest of a movement."""
     g = lay(A1="e5 se", A2="f9 e", damaged="d4", hands=("shotgun",))
     g, _ = played(g, "A1 shotgun nw", "gain energy", "draw weapon")
-    assert asked(g) == [(0, "turn")]
+    assert asked(g) == [(0, "turn.rest")]
     assert {text[:2] for text in offered(g)} == {"en"}, "one Energy, but no Weapon without an Ant"
 
 
@@ -218,7 +218,7 @@ def test_after_the_loss_of_the_active_ant_the_other_one_is_activated() -> None:
     """G3.5: only its own activation has ended."""
     g = lay(A1="d5 w", A2="f9 e", destroyed="d4", hands=("shotgun drill",))
     g, _ = played(g, "A1 shotgun w", "A2 drill ne")
-    assert asked(g) == [(0, "turn.active")]
+    assert asked(g) == [(0, "turn.last")]
 
 
 def test_a_turn_ends_when_its_player_says_so() -> None:
@@ -248,7 +248,7 @@ def test_a_turn_goes_on_while_something_can_be_done(
     """G3.6: a card, three Energy or a flag below."""
     g = lay(A1="d5 w", A2="h5 w", damaged="d4 h4", hands=hands, energy=energy)
     g, _ = played(g, "A1 d5>d6 w", f"A2 h5>{end}")
-    assert asked(g) == [(0, "turn.active")]
+    assert asked(g) == [(0, "turn.last")]
 
 
 def test_energy_that_buys_nothing_keeps_no_turn_open() -> None:

@@ -1,0 +1,47 @@
+"""What somebody needs who comes back: what happened since their last move, and whether that may still be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from bot import rewind
+from bot.loaded import Loaded, readable, standing
+from games.core.types import Seat
+from storage.actions import Action as Entry
+
+LOOKED_AT = 60
+"""Log entries among which one's own last move is looked for."""
+MEANWHILE = 700
+"""Characters of what happened since."""
+
+
+def last_own(now: Loaded, seat: int) -> int | None:
+    """Return the number of the seat's own last move where nothing came after it and it may be taken back."""
+    if not now.entries or now.row.status != "playing":
+        return None
+    last = now.entries[-1]
+    events = readable(now.game, last) if last.kind == "answer" and last.seat == seat else None
+    return last.n if events is not None and rewind.may(events, 0) else None
+
+
+def meanwhile(now: Loaded, seat: int, entries: Sequence[Entry]) -> str:
+    """Return what happened since the seat's own last answer, the end of it where it is long; ``entries`` newest first."""
+
+    def is_own(entry: Entry) -> bool:
+        return entry.kind == "answer" and entry.seat == seat
+
+    others = takewhile(lambda entry: not is_own(entry) and entry.kind != "setup", entries)
+    head = "Since your last move" if any(map(is_own, entries)) else "So far"
+    told: list[str] = []
+    room = MEANWHILE
+    for _, events in now.happened(Seat(seat), standing(reversed([*others])))[::-1]:
+        lines = [line for e in events if (line := now.game.narrate(e)) is not None]
+        said = " ".join(map(now.speaker.marked, lines))
+        if len(said) > room:
+            told.append("…")
+            break
+        room -= len(said) + 1
+        told.append(said)
+    words = " ".join(said for said in reversed(told) if said)
+    return f"-# {head}: {words}" if words else ""
