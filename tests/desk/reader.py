@@ -223,7 +223,7 @@ class Reader:
 
     async def _press(self, way: Way) -> Reply:
         self.tally.pressed += 1
-        values = (way.value,) if isinstance(way.control, Menu) else ()
+        values: tuple[str, ...] = (way.value,) if isinstance(way.control, Menu) else ()
         if isinstance(way.control, Menu) and way.control.least > 1:
             values = tuple(o.value for o in way.control.options[: way.control.least])
         return await self.room.click(self.person, way.control.id, values=values, private=True)

@@ -44,6 +44,7 @@ async def played(room: Room, game: int, tally: Tally) -> None:
     await room.choose(ANN, SHORT)
     await room.press(ANN, "Start")
     readers = {p.user: Reader(room, p, Random(100 * game + p.user), tally) for p in people}
+    told = ""
     for _ in range(MOVES):
         told = (await room.table()).content
         if "**The game is over**" in told:

@@ -246,7 +246,7 @@ def test_ants_bases_and_asteroids_are_told_with_all_that_the_picture_shows() -> 
     )
     told = painter.board_text(view, LOOK)
     assert "A1 on e9 down e with white flag from f6, A2 in Hospital" in told
-    assert "B1 on c3 falls sw, B2 in Hospital" in told
+    assert "B1 on c3 down sw, B2 in Hospital" in told
     assert "A f10: B ×2; B b2: A ×2; Neutral b6: white; " in told
     assert "; f6: white, A, B; " in told
     assert f"Mines on: {first.at}\n" in told
