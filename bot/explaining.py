@@ -20,8 +20,8 @@ QUOTED = 8
 
 async def explain(desk: Desk, typed: Typed) -> Reply:
     """Return a game in short, or what this bot is and what games it has."""
-    game = desk.tables.games.get(typed.option("game"))
-    if typed.command == "about" or game is None:
+    game = None if typed.command == "about" else await game_of(desk, typed)
+    if game is None:
         titles = "\n".join(f"**{g.title}** {g.blurb}" for g in desk.tables.games.values())
         return private(
             f"{ABOUT}\n\n{titles}"
@@ -36,9 +36,14 @@ async def rules(desk: Desk, typed: Typed) -> Reply:
     game = await game_of(desk, typed)
     if game is None:
         return private(said(Illegal("no_game")))
-    found = rulebook.search(game, typed.option("about"), QUOTED)
+    about = typed.option("about")
+    found = rulebook.search(game, about, QUOTED) if about else []
     if not found:
-        return private(f"No rule of **{game.title}** speaks of that.")
+        missed = f"No rule of **{game.title}** speaks of that. " if about else ""
+        names = ", ".join(dict.fromkeys(rulebook.chapters(game).values()))
+        return private(
+            f"{missed}The rules of **{game.title}** speak of: {names}. Write one of these, or a word."
+        )
     quoted = [f"**{ref}** {text}" for ref, text in found]
     return private(short("\n".join([f"**{game.title}**", *quoted]), CONTENT))
 

@@ -49,3 +49,19 @@ async def test_whoever_ends_the_game_is_told_how_it_ended(room: Room) -> None:
     await room.move(BEN, "end turn")
     assert "**The game is over**: Most gold" in room.said(BEN)
     assert "🏆" in room.said(BEN)
+
+
+async def test_without_a_word_and_with_an_unknown_one_the_chapters_are_named(room: Room) -> None:
+    await room.begin(ANN, BEN)
+    await room.command(ANN, "rules")
+    assert "The rules of **Caravan** speak of: The game, A turn, Answers" in room.said(ANN)
+    await room.command(ANN, "rules", about="elephants")
+    assert room.said(ANN).startswith("No rule of **Caravan** speaks of that. The rules of")
+
+
+async def test_help_at_a_table_is_about_its_game(room: Room) -> None:
+    await room.begin(ANN, BEN)
+    await room.command(ANN, "help")
+    by_command = room.said(ANN)
+    await room.press(ANN, "Help")
+    assert by_command == room.said(ANN)
