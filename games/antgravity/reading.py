@@ -47,13 +47,20 @@ def parse(text: str, asks: Sequence[Ask]) -> list[Answer]:
 def read(
     saying: Sequence[Words], asks: Iterable[Ask], fits: Callable[[Words, Action, Ask], bool]
 ) -> list[Answer]:
-    """Return the answers that one of these wordings fits."""
-    return [
-        Answer(ask.id, action)
-        for ask in asks
-        for action in notation.answers(ask)
-        if any(fits(words, action, ask) for said in saying for words in _trimmed(said, ask))
-    ]
+    """Return the answers that one of these wordings fits, as it is or without what the question names anyway."""
+    found: list[Answer] = []
+    for ask in asks:
+        shorter = [words for said in saying for words in _trimmed(said, ask)]
+        for wordings in (saying, shorter):
+            fitting = [
+                Answer(ask.id, action)
+                for action in notation.answers(ask)
+                if any(fits(words, action, ask) for words in wordings)
+            ]
+            if fitting:
+                found += fitting
+                break
+    return found
 
 
 def without_ant(saying: Sequence[Words], asks: Iterable[Ask]) -> list[Answer]:
@@ -108,8 +115,7 @@ def named_in(ask: Ask) -> Words:
 
 
 def _trimmed(words: Words, ask: Ask) -> Iterator[Words]:
-    """Yield the words, and those without the Ant and the card that the question names anyway."""
-    yield words
+    """Yield the words without the Ant and the card that the question names anyway; nothing where none is there."""
     named = () if is_turn(ask) else named_in(ask)
     while len(words) > 1 and words[0] in named:
         words = words[1:]
@@ -230,7 +236,7 @@ def _nameless(action: Action) -> tuple[Form, ...]:  # noqa: C901, PLR0912 # a ki
         case do.Swap(first=first, second=second):
             return tuple(permutations((first.lower(), second.lower())))
         case do.Tilt(seat=seat, down=down):
-            return ("abcd"[seat], down), ("tilt", down), ("turn", down), (down,)
+            return ("abcd"[seat], down), (down,)
         case do.Lay(place=place) | do.Crush(place=place):
             return ((place,),)
         case do.Launch(place=place) | do.Peek(place=place):

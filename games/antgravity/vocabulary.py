@@ -26,7 +26,7 @@ PLACE = re.compile(r"[a-z]\d{1,2}")
 
 _ARROWS = {"→": "e", "↘": "se", "↙": "sw", "←": "w", "↖": "nw", "↗": "ne"}
 _NOTHING = """
-    a an and ant arrow asteroid at be bring card cards direction down face facing fire first flag from gravity in instead
+    an and ant arrow asteroid at be bring card cards direction down face facing fire first flag from gravity in instead
     into is it lay now of on onto place please play put return shoot space the then to toward towards use activate
     using with
 """
@@ -80,9 +80,9 @@ _SAME: Mapping[str, str] = MappingProxyType(
     }
 )
 _EITHER: Mapping[str, Words] = MappingProxyType(
-    {"down left": ("sw", "w"), "down right": ("se", "e")}
+    {"a": ("", "a"), "down left": ("sw", "w"), "down right": ("se", "e")}
 )
-"""What may be a direction, or say which one is down."""
+"""What may be an article or a seat, a direction or what is down."""
 _COMMON = frozenset({"mine", "down", "from", "under", "double"})
 """Words of titles that are other words, too."""
 
@@ -121,7 +121,7 @@ def understood(text: str) -> tuple[Words, ...]:
     """Return what ``text`` may say, each a list of the words above; at least one, perhaps empty."""
     parts = [PHRASES.get(phrase) or (_alone(phrase),) for phrase in _split(_words(text))]
     said = (tuple(word for word in words if word) for words in islice(product(*parts), _MOST))
-    return tuple(dict.fromkeys(chain.from_iterable(_arranged(_merged(words)) for words in said)))
+    return tuple(dict.fromkeys(chain.from_iterable(_arranged(words) for words in said)))
 
 
 def is_known(word: str) -> bool:
@@ -161,13 +161,6 @@ def _split(words: Sequence[str]) -> Iterator[str]:
 def _alone(word: str) -> str:
     known = PLACE.fullmatch(word) or word in "abcd" or (word.isascii() and word.isdigit())
     return word if known else f"?{word}"
-
-
-def _merged(words: Words) -> Words:
-    """Return the words with each card said once: "rifle beam" is one card, not two."""
-    return tuple(
-        w for at, w in enumerate(words) if not (w in ARSENAL and at and words[at - 1] == w)
-    )
 
 
 def _arranged(words: Words) -> Iterable[Words]:

@@ -119,6 +119,8 @@ def cards_asking() -> Iterator[tuple[str, str, str]]:
     yield from (("A1 jetpack", typed, "A1 d4>c4 se") for typed in ("A1 c4 se", "jetpack c4 se"))
     yield from (("A1 gyro", typed, "A1 turn nw") for typed in ("A1 nw", "nw", "turn A1 nw"))
     yield from (("A1 jelly", typed, "weapons 2") for typed in ("2", "two weapons", "1 equipment"))
+    yield "A1 gyro", "A2 turn west", "A2 turn w"
+    yield "A1 gyro", "A2 turn west please", "A2 turn w"
     yield from (("A1 downunder", typed, "tilt B e") for typed in ("east", "turn B e"))
     yield from (("A1 moon", typed, "launch d6") for typed in ("d6", "asteroid on d6"))
     yield "A1 moon", "skip", "skip"
@@ -147,6 +149,29 @@ def over_limit(hand: str) -> Antgravity:
 )
 def test_cards_are_discarded_in_any_order_by_any_name(typed: str, move: str) -> None:
     assert meant(over_limit("shotgun drill sugar magnet pogo wings"), typed) == [move]
+
+
+def test_two_cards_of_a_kind_are_two() -> None:
+    g = over_limit("shotgun shotgun magnet magnet pogo wings")
+    assert meant(g, "Shotgun and Shotgun") == ["discard shotgun+shotgun"]
+    assert meant(g, "discard magnet, magnet") == ["discard magnet+magnet"]
+
+
+def test_an_ant_and_the_space_that_is_called_like_it_are_told_apart() -> None:
+    standing = {"A1": "b1 se", "A2": "f5 e", "B1": "g1 e"}
+    g = lay(damaged="c2 a2 g2", hands=("jetpack",), standing=standing)
+    g, _ = played(g, "A1 jetpack")
+    assert meant(g, "A1 a1 e") == ["A1 b1>a1 e"]
+    assert meant(g, "A1 e") == ["A1 b1 e", "A1 b1>a1 e"]  # "a1 e" may be a jump to a1
+
+
+def test_seat_a_is_no_article() -> None:
+    standing = {"C1": "d4 e", "A1": "g1 e", "B1": "h7 e"}
+    g = lay(damaged="d5 g2 h8", hands=("", "", "downunder"), seats=3, turn=2, standing=standing)
+    g, _ = played(g, "C1 downunder")
+    assert meant(g, "tilt a ne please") == ["tilt A ne"]
+    assert meant(g, "B ne") == ["tilt B ne"]
+    assert meant(g, "ne") == ["tilt A ne", "tilt B ne"]
 
 
 def test_one_card_is_discarded_by_its_name_alone() -> None:
@@ -305,7 +330,15 @@ def test_anything_can_be_typed_at_any_question() -> None:
     ]
     for now in moments:
         seat = asks(now)[0].seat
-        for typed in (*odd, "A1 shotgun →", "discard", "the", "draw e", "A1 - c4", "down left " * 300):
+        for typed in (
+            *odd,
+            "A1 shotgun →",
+            "discard",
+            "the",
+            "draw e",
+            "A1 - c4",
+            "down left " * 300,
+        ):
             GAME.parse(typed, asks(now))
             refusal = GAME.misread(typed, asks(now), GAME.view(now, Seat(seat)))
             assert refusal.code == "unknown" or in_words(GAME, refusal.line)
