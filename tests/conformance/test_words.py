@@ -53,6 +53,19 @@ def test_every_move_is_told_in_public(game: AnyGame) -> None:
     assert sum(line is not None for line in said) >= len(said) * 0.5
 
 
+def test_every_standing_order_has_words(game: AnyGame) -> None:
+    """The list of one's orders names each of them, with each of its values."""
+    for moment in some_moments(game.key, 10):
+        state = moment.state()
+        view = seen(game, state, Seat(0))
+        for form in game.orders(view):
+            assert text(game, game.verb(form.make))
+            for field in form.fields:
+                assert text(game, game.field(form.make, field.field))
+            for order in form.options(50):
+                assert text(game, game.label(order, view))
+
+
 def test_every_question_option_and_field_has_words(game: AnyGame) -> None:
     for moment in some_moments(game.key, 40):
         state = moment.state()
