@@ -21,7 +21,7 @@ DOWN = {"se": (1, 1), "sw": (1, 0), "ne": (-1, 1), "nw": (-1, 0)}
 STEP = re.compile(
     r"(?P<ant>[A-D][12]) (?:turns|(?P<to>[a-k]\d+)) \S+ (?P<way>\w+)"
     r"(?:, (?P<how>lands on|onto the Mine on|collides with) (?P<end>\w+))?"
-    r"(?:, on (?:your Base|Base \w+|[A-D][12]))?$"
+    r"(?:, on (?P<on>your Base|Base \w+|[A-D][12]))?$"
 )
 """A movement as a label tells it."""
 ANT = re.compile(r"\b([A-D][12]) on (\w+) down (\w+)(?: with (\w+) flag)?")
@@ -81,12 +81,16 @@ class Position:
             here, below = below, beyond(below, way)
         return here, below
 
-    def is_clear(self, ant: str, to: str, way: str) -> bool:
-        """Whether the end depends on this Ant alone: none stands on it, or points along its fall."""
+    def is_clear(self, ant: str) -> bool:
+        """Whether nothing else falls when this Ant goes: none stands on it."""
         at = self.ants[ant][0]
-        others = [(o, beyond(*self.ants[o])) for o in self.ants if o != ant]
-        fallers = [o for o, below in others if below == at]
-        return not fallers and self.end(ant, to, way)[1] not in {self.ants[o][0] for o, _ in others}
+        return at not in [beyond(*self.ants[other]) for other in self.ants if other != ant]
+
+    def standing(self, ant: str, below: str) -> str | None:
+        """What an Ant stands on there, in the words of a label; None where that is an Asteroid."""
+        if below in self.bases:
+            return "your Base" if below == self.homes[ant[0]] else f"Base {below}"
+        return next((o for o, (at, _) in self.ants.items() if at == below and o != ant), None)
 
     def far(self, start: str, goals: set[str]) -> int:
         """Steps from a space to the nearest of these, over anything."""
@@ -106,7 +110,9 @@ class Position:
         else:
             own = re.compile(rf"\b(?:white|{letter})\b")
             goals = {at for at, flags in self.bases.items() if own.search(flags)} or {"f6"}
-        if below in self.mines:
+        if below in self.mines or below in {
+            at for o, (at, _) in self.ants.items() if o[0] != letter
+        }:
             return 0.1
         return 100 if below in goals else 20 / (1 + self.far(here, goals))
 
@@ -119,6 +125,7 @@ class Tally:
     typed: int = 0
     looked_up: int = 0
     foretold: int = 0
+    brought_home: int = 0
 
 
 @dataclass
@@ -156,6 +163,7 @@ class Reader:
                 typed = await self._written(way, position)
             reply = await (self._type(typed) if typed else self._press(way))
             if self._message(reply).content.startswith("✔"):
+                self.tally.brought_home += "Touchdown!" in self._message(reply).content
                 return
         raise AssertionError(f"no move after twenty presses: {self._message(reply).content}")
 
@@ -194,7 +202,7 @@ class Reader:
             return next((worth for words, worth in GOALS if words in way.label), 2.0) + 0.01
         ant, to, down, told = move
         end = position.end(ant, to, down)
-        if position.is_clear(ant, to, down):
+        if position.is_clear(ant):
             self._hold_against(told, to, end, position)
         return position.worth(ant, end)
 
@@ -212,12 +220,16 @@ class Reader:
         """What the label says of a movement's end is what the text form lets one work out."""
         self.tally.foretold += 1
         here, below = end
-        if told["how"] == "onto the Mine on":
-            assert below == told["end"], (told[0], end)
-            assert below in position.mines
-        else:
-            assert here == (told["end"] or to), (told[0], end)
-            assert below, f"{told[0]} leads off the area"
+        match told["how"]:
+            case "onto the Mine on":
+                assert below == told["end"], (told[0], end)
+                assert below in position.mines
+            case "collides with":
+                assert below == position.ants[told["end"]][0], (told[0], end)
+            case _:
+                assert here == (told["end"] or to), (told[0], end)
+                assert position.standing(told["ant"], below) == told["on"], (told[0], end)
+                assert below, f"{told[0]} leads off the area"
 
     # ---------------------------------------------------------------- doing it
 

@@ -34,6 +34,7 @@ async def test_whole_games_are_played_from_the_text_alone(room: Room, number: Nu
     assert tally.pressed > tally.typed
     assert tally.looked_up > 5
     assert tally.foretold > 500
+    assert tally.brought_home > 0
 
 
 async def played(room: Room, game: int, tally: Tally) -> None:
