@@ -25,6 +25,7 @@ from bot.table import Stale
 from games.core.actions import Action, Amendment
 from games.core.amendments import Concede, End, LeaveSeat
 from games.core.asks import Ask
+from games.core.events import seen
 from games.core.types import Gm, Illegal, Line, Public, Viewer
 from storage import deadlines, interactions, matches, privileged
 from storage.interactions import Interaction
@@ -164,7 +165,8 @@ class Leaving:
             member=member.id,
             privilege="end" if argument == "end" else "",
         )
-        lines = (moved.after.game.narrate(event) for event in moved.events)
+        viewer = self._desk.viewer(now, click.user)  # as whom they looked until now
+        lines = (moved.after.game.narrate(event) for event in seen(moved.events, viewer))
         said = " ".join(moved.after.speaker.marked(line) for line in lines if line is not None)
         return _reply(Message(f"✔ {short(said, 1_500)}"), update=click.private)
 

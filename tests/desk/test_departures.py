@@ -1,0 +1,45 @@
+"""Whoever leaves or concedes is told what came of it as they may know it, not what others drew."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from games.antgravity import GAME
+from tests.desk.kit import ANN, BEN, CLEO, Person, Room
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    made = await Room.open(tmp_path / "room.sqlite3", games={"antgravity": GAME})
+    yield made
+    await made.close()
+
+
+async def at_the_last_draw(room: Room, last: Person) -> None:
+    """A table at the end of a round: everybody but one has said what to draw, and nobody has drawn yet."""
+    people = (ANN, BEN, CLEO)
+    await room.begin(*people, game="antgravity")
+    while len(asked := (await room.now()).asks) == 1:
+        turn = people[asked[0].seat]
+        await room.press(turn, "Play")
+        await room.press(turn, next(w for w in room.labels(turn) if " to " in w or w == "End turn"))
+    for person in people:
+        if person != last:
+            await room.press(person, "Play")
+            await room.press(person, "Draw a Weapon")
+    assert [people[ask.seat] for ask in (await room.now()).asks] == [last]
+
+
+@pytest.mark.parametrize("what", ["leave", "concede"])
+async def test_who_departs_is_told_nobody_elses_cards(room: Room, what: str) -> None:
+    """The departure lets the last draws happen: one's own card by its name, the others' by their backs."""
+    await at_the_last_draw(room, BEN)
+    await room.command(BEN, "table", do=what)
+    await room.press(BEN, f"Yes, {what}")
+    drew = dict(re.findall(r"\*\*(\w+)\*\* drew ([^.]+)\.", room.said(BEN)))
+    assert drew["Ann"] == drew["Cleo"] == "a Weapon"
+    assert drew["Ben"] in {GAME.words[f"card.{card.key}"] for card in GAME.cards()}
