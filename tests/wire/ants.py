@@ -6,9 +6,10 @@ They know no rule and no id; whatever they press is shown to them.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from random import Random
 
-from tests.wire.driver import Answer, Json, Person, Shown
+from tests.wire.driver import Answer, Json, NotShownError, Person, Shown
 from tests.wire.players import DONE, Player, Tally, is_over
 
 GAME = "antgravity"
@@ -49,10 +50,19 @@ class Ant(Player):
     async def _begun(self, table: Shown) -> Answer:
         """Press a public answer of the table, or Play."""
         taps = [b for b in table.buttons() if self._is_way(b) and b["label"] not in OF_THE_TABLE]
-        if not taps or self.chance.random() > TAPS:
-            return await self.press(table, "Play")
-        tap = self.chance.choice(taps)
-        return await self._settled(await self.person.press(table, custom_id=tap["custom_id"]))
+        if taps and self.chance.random() < TAPS:
+            custom_id = self.chance.choice(taps)["custom_id"]
+            with contextlib.suppress(NotShownError):  # sent anew at this very moment
+                return await self._settled(await self.person.press(table, custom_id=custom_id))
+        return await self.at_table("Play")
+
+    async def at_table(self, label: str) -> Answer:
+        """Press a button of the table; of the new one where it was sent anew at that very moment."""
+        while True:
+            table = await self.person.until(self.table, PATIENCE)
+            with contextlib.suppress(NotShownError):
+                return await self.press(table, label)
+            await self.person.until(lambda gone=table: self._is_newer(gone), PATIENCE)  # type: ignore[misc]
 
     async def go_on(self, answer: Answer) -> int:
         """Answer what an answer asks, and what follows from that; return how many moves were made."""
@@ -92,8 +102,7 @@ class Ant(Player):
 
     async def own_hand(self) -> Shown:
         """What **My hand** shows this person."""
-        table = await self.person.until(self.table, PATIENCE)
-        shown = await (await self.press(table, "My hand")).outcome()
+        shown = await (await self.at_table("My hand")).outcome()
         assert shown is not None
         return shown
 
@@ -167,7 +176,7 @@ async def asked_now(players: list[Ant]) -> list[Ant]:
 
 async def opened(players: list[Ant]) -> list[tuple[Ant, Answer]]:
     """The questions that stand open now, each shown to whom it is asked."""
-    answers = [(p, await p.press(await p.person.until(p.table), "Play")) for p in players]
+    answers = [(p, await p.at_table("Play")) for p in players]
     return [(p, answer) for p, answer in answers if not p.is_idle(answer)]
 
 
