@@ -16,9 +16,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.journal import AGENT_LEAST_MS, AGENT_SPREAD_MS
 from tests.wire import scenes
 from tests.wire.crashpoints import CALLBACK, HAND, TABLE, Call, Set
 from tests.wire.driver import Answer, Json, Person, World
+from tests.wire.person import PATIENCE
 from tests.wire.players import Player, Tally
 from tests.wire.stage import GAMES, Stage
 from tests.wire.truth import DONE, UNREACHED, Table, verified
@@ -26,6 +28,8 @@ from tests.wire.truth import DONE, UNREACHED, Table, verified
 pytestmark = [pytest.mark.wire, pytest.mark.asyncio(loop_scope="module")]
 
 CARDS = re.compile(r"\b(figs|salt|silk|sandstorm)\b", re.IGNORECASE)
+AT_ITS_SLOWEST = PATIENCE + (AGENT_LEAST_MS + AGENT_SPREAD_MS) / 1000
+"""Seconds to wait for an agent: in a window it lets time pass first."""
 HOST_TOLD = "I can no longer show your table"
 
 
@@ -243,7 +247,7 @@ async def test_an_agent_thinks_again_when_its_process_was_killed(stage: Stage) -
 
     before = None
     while before is None or thoughts() == before:
-        await stage.ann.until(table.asked)
+        await stage.ann.until(table.asked, AT_ITS_SLOWEST)
         if before is None and (workers := _workers(stage.bot.pid)):
             os.kill(workers[0], signal.SIGKILL)
             before = thoughts()
