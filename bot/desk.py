@@ -252,6 +252,7 @@ class Desk:
             rows.append(status.undo_button(now, undo))
         rows.append(Button(command(now.id, "next"), "Next table", "primary"))
         if now.row.status == "playing":
+            rows.append(Button(command(now.id, "play"), "Play"))
             rows.append(Button(command(now.id, "hand"), "My hand"))
         return _reply(Message(note, in_rows(tuple(rows))), update=update)
 
@@ -356,6 +357,7 @@ class Desk:
         said = "Nothing is asked of you." + (f" Waiting for {waiting}." if waiting else "")
         buttons = [
             Button(command(now.id, "next"), "Next table", "primary"),
+            Button(command(now.id, "play"), "Play"),
             Button(command(now.id, "hand"), "My hand"),
         ]
         if status.has_orders(now, seat):

@@ -36,7 +36,7 @@ LIKED = {
     "End turn": 4,
 }
 """Words of a label and how much they are liked; any other label is liked by 1."""
-ASIDE = {"?", "My hand", "Orders", "Undo", "Back", "Next table"}
+ASIDE = {"?", "My hand", "Orders", "Undo", "Back", "Next table", "Play"}
 UNTIL = "Round 2 of 6, turn of Ben"
 SEED = 34
 MOST = 400

@@ -80,10 +80,23 @@ async def test_a_press_on_the_public_message_is_answered_privately(room: Room) -
 async def test_after_a_move_there_is_the_next_question_or_the_next_table(room: Room) -> None:
     await room.begin(ANN, BEN)
     await room.press(ANN, "End turn")
-    assert room.labels(ANN) == ["Undo", "Next table", "My hand"]
+    assert room.labels(ANN) == ["Undo", "Next table", "Play", "My hand"]
     await room.press(BEN, "Draw a card")
     assert "Undo" not in room.labels(BEN)
     assert "Your turn" in room.said(BEN)
+
+
+async def test_the_message_of_a_turn_that_is_over_leads_to_the_next_one(room: Room) -> None:
+    """Nobody has to look for the table in the channel: **Play** stands under the last answer, and under "not yet"."""
+    await room.begin(ANN, BEN)
+    await room.press(ANN, "Play")
+    await room.press(ANN, "End turn")
+    for said in ("Nothing is asked of you", "Your turn"):
+        assert "Play" in [b.label for b in buttons(room.message(ANN))]
+        await room.press(ANN, "Play")
+        assert said in room.said(ANN)
+        if said != "Your turn":
+            await room.move(BEN, "end turn")
 
 
 async def test_a_dialog_is_opened_filled_and_counted(room: Room) -> None:

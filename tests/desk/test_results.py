@@ -58,6 +58,7 @@ async def test_the_end_names_winner_scores_turning_points_and_seed(room: Room) -
     assert f"-# Seed `{seed.hex()}` · **Verify** says how" in said
     assert [b.label for b in buttons(table)] == ["Log", "Text", "Verify", "Rematch"]
     assert len(said) < CONTENT
+    assert [b.label for b in buttons(room.message(ANN))] == ["Next table"]
     await room.press(BEN, "Verify")
     assert seed.hex() in room.said(BEN)
 
