@@ -58,7 +58,7 @@ class Lobbies:
         guild: int | None,
         like: Loaded | None = None,
     ) -> Loaded:
-        """Return a new lobby in which ``who`` sits as host, with the house rules of the match ``like``.
+        """Return a new lobby in which ``who`` sits as host, with the house rules and the agents of the match ``like``.
 
         In direct messages, where ``guild`` is None and nobody else can come, as many agents sit down as the game needs.
 
@@ -84,9 +84,8 @@ class Lobbies:
             )
             host = _sit(conn, row.id, who, now)
             matches.set_host(conn, row.id, host.id, now=now)
-            if guild is None and game.agents:
-                for number in range(1, game.seats.start):
-                    _sit_agent(conn, row.id, [*game.agents][-1], number, now)
+            for number, agent in enumerate(_first_agents(game, guild, like), 1):
+                _sit_agent(conn, row.id, agent, number, now)
             self._press(conn, row.id, who, now)
             asleep.pressed(conn, row.id, now)
             _remember(conn, row.id, who, now)
@@ -315,6 +314,15 @@ def _sit(conn: sqlite3.Connection, match_id: int, who: Who, now: int) -> Member:
 def _sit_agent(conn: sqlite3.Connection, match_id: int, agent: str, number: int, now: int) -> None:
     name = f"{agent.capitalize()} bot {number}"
     seats.add(conn, match_id, role="agent", name=name, now=now, agent=agent)
+
+
+def _first_agents(game: AnyGame, guild: int | None, like: Loaded | None) -> list[str]:
+    """Return the agents that sit down by themselves: those of the match before, and in direct messages who is missing."""
+    before = [m.agent for m in players(like) if m.agent in game.agents] if like else []
+    coming = [agent for agent in before if agent is not None][: game.seats.stop - 2]
+    if guild is None and game.agents:
+        coming += [[*game.agents][-1]] * (game.seats.start - 1 - len(coming))
+    return coming
 
 
 def _rows_of(lobby: Loaded, who: Who) -> list[Member]:

@@ -122,7 +122,7 @@ class Receiving:
         return _menus(message, click, turned="take")
 
     async def _again(self, now: Loaded, click: Click, argument: str) -> Reply:
-        """Open a lobby for the same game by the same house rules."""
+        """Open a lobby for the same game by the same house rules, with the same bots; people join by themselves."""
         if now.row.status not in {"over", "cancelled"}:
             raise Illegal("not_over")
         await self._once(

@@ -502,6 +502,40 @@ async def test_a_rematch_is_a_new_table_by_the_same_house_rules(room: Room) -> N
     assert await room.bytes(1) == over
 
 
+async def test_the_bots_of_a_match_sit_down_again_for_its_rematch(room: Room) -> None:
+    """The same levels in the same order; people join by themselves, and who pressed is the host."""
+    await room.lobby(ANN, BEN)
+    for agent in ("random", "greedy"):
+        await room.click(ANN, command(1, "bot", agent))
+    await room.press(ANN, "Start")
+    await room.command(ANN, "table", do="end")
+    await room.press(ANN, "Yes, end")
+    await room.press(BEN, "Rematch")
+    now = await room.now(2)
+    assert [(m.name, m.agent) for m in now.members] == [
+        ("Ben", None),
+        ("Random bot 1", "random"),
+        ("Greedy bot 2", "greedy"),
+    ]
+    await room.click(ANN, command(2, "join"))
+    await room.click(BEN, command(2, "start"))
+    assert (await room.now(2)).row.status == "playing"
+
+
+async def test_a_rematch_of_bots_alone_leaves_a_seat_for_who_asked_for_it(room: Room) -> None:
+    await room.lobby(ANN)
+    for _ in range(3):
+        await room.click(ANN, command(1, "bot", "greedy"))
+    await room.press(ANN, "Start")
+    await room.command(ANN, "table", do="end")
+    await room.press(ANN, "Yes, end")
+    await room.press(EVE, "Rematch")
+    assert [m.name for m in (await room.now(2)).members] == [
+        "Eve",
+        *(f"Greedy bot {number}" for number in (1, 2, 3)),
+    ]
+
+
 # ---------------------------------------------------------------- the next table
 
 

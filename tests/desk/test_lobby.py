@@ -425,3 +425,12 @@ async def test_in_direct_messages_the_bots_that_a_game_needs_sit_down_at_once(ro
     assert "Caravan in our direct messages" in room.said(ANN)
     await room.command(ANN, "table", do="move", to=71, channel=900, guild=None)
     assert room.said(ANN) == "A table in direct messages stays there."
+
+
+async def test_a_rematch_in_direct_messages_has_the_same_bots_and_no_others(room: Room) -> None:
+    await room.command(ANN, "play", game="reference", channel=900, guild=None)
+    await room.click(ANN, "1.1.bot.random")
+    await room.click(ANN, "1.1.start.")
+    await room.click(ANN, "1.1.sure.end")
+    await room.click(ANN, "1.1.again.")
+    assert [m.agent for m in (await room.now(2)).members] == [None, "greedy", "random"]
