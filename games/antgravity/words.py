@@ -75,7 +75,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         # endings
         "won": "Most Victory Points",
         "won.goal": "3 Victory Points",
-        "by_default": "The only one left, by default",
+        "by_default": "Nobody has won. Only one player is left, so the game does not count",
         "called_off": "Called off",
         # small parts
         "list": "{0}, {1}",

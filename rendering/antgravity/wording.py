@@ -98,6 +98,8 @@ def board_facts(view: AnyView, look: Look) -> list[str]:
     """Return everything that the board's picture shows."""
     table = view.table
     found = [_now(table, look)]
+    if table.over:
+        found += [verdict(table, look), ending(table)]
     if table.shown:
         found.append(f"Playing: {', '.join(map(card, table.shown))}")
     last = [place for place in look.last if place in SPACES]
@@ -289,7 +291,7 @@ def ending(table: Table) -> str:
     if not table.finished:
         seated = sum(not seen.left for seen in table.seats)
         if table.over and seated <= 1:
-            return f"All others left in round {table.round} of {table.rounds}"
+            return "Only one player is left, so the game does not count"
         return f"Called off in round {table.round} of {table.rounds}" if table.over else ""
     most = max(seen.points for seen in table.seats)
     if most >= GOAL:

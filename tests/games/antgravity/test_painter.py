@@ -543,7 +543,7 @@ def test_winners_and_endings_are_told_by_the_rules_of_the_end() -> None:
     assert say.verdict(off, LOOK) == "Nobody has won"
     assert say.ending(off) == "Called off in round 8 of 8"
     gone = replace(off, seats=(off.seats[0], replace(off.seats[1], left=True)))
-    assert say.ending(gone) == "All others left in round 8 of 8"
+    assert say.ending(gone) == "Only one player is left, so the game does not count"
 
 
 def test_winners_on_the_card_are_those_of_the_rules() -> None:
@@ -561,6 +561,21 @@ def test_every_picture_becomes_a_file_in_both_themes(seats: int, name: ThemeName
         assert _PAINT.png(scene).startswith(b"\x89PNG")
         canvas = Box(0, 0, scene.width, scene.height)
         assert all(canvas.holds(line.box) for line in scene.lines)
+
+
+def test_a_game_that_does_not_count_is_said_in_the_same_words_everywhere() -> None:
+    """G16.2: on the card, in the picture, its alt text and the text form."""
+    state = late(2)
+    GAME.retire(state, 1, lambda event: None)
+    state.finished = False
+    outcome, view = GAME.outcome(state), GAME.public_view(state)
+    assert outcome is not None
+    said = GAME.words[outcome.why.key]
+    assert said == "Nobody has won. Only one player is left, so the game does not count"
+    assert outcome.winners == say.winners(view.table) == ()
+    assert ". ".join(line.text for line in painter.result(view, LOOK).lines[:2]) == said
+    assert painter.result_alt(view, LOOK).startswith(f"{said}. ")
+    assert "\n".join(said.split(". ")) in painter.board_text(view, LOOK)
 
 
 def test_the_result_needs_no_winner() -> None:
