@@ -256,10 +256,6 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
         """Return the answers that typed ``text`` could mean, best reading only: exactly one where it is plain."""
         return notation.parse(text, asks, self.write)
 
-    def refuse(self, action: Action, ask: Ask, view: View) -> Illegal:
-        """Return why ``action`` is no answer to ``ask`` and what is possible, from what its seat knows."""
-        return Illegal("not_offered", ask.title, clause=ask.clause)
-
     def misread(self, text: str, asks: Sequence[Ask], view: V) -> Illegal:
         """Return why ``text``, which ``parse`` read as no answer to ``asks`` (at least one), is none.
 

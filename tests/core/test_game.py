@@ -131,11 +131,6 @@ def test_the_plain_notation_is_written_and_read() -> None:
     assert [r.action for r in GAME.parse("say b", (ASK,))] == [Say("b")]
 
 
-def test_a_refusal_names_the_question() -> None:
-    refusal = GAME.refuse(Say("c"), ASK, VIEW)
-    assert (refusal.code, refusal.tokens, refusal.clause) == ("not_offered", (line("say"),), "P1")
-
-
 def test_an_upgrade_that_is_not_needed_changes_nothing() -> None:
     data = {"said": ["a"]}
     assert GAME.upgrade(1, data) is data
