@@ -70,8 +70,8 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "use.moon": "{0}: a new Asteroid on which space?",
         "mining": "Doom token: place a Mine on an Asteroid",
         "peeking": "Doom token: look at a face-down Asteroid? Only you see it",
-        "drawing": "End of the round: draw a Weapon or an Equipment card?",
-        "cutting": "End of the round: discard {0} {0:card|cards}",
+        "drawing": "Between two rounds: draw a Weapon or an Equipment card?",
+        "cutting": "Between two rounds: discard {0} {0:card|cards}",
         # endings
         "won": "Most Victory Points",
         "won.goal": "3 Victory Points",

@@ -186,7 +186,7 @@ def _doing(table: Table, look: Look) -> str:
     if table.over:
         return "game over"
     if table.turn is None:
-        return "between two rounds"
+        return say.between(table)
     if table.shown:
         return f"Playing: {', '.join(map(say.card, table.shown))}"
     words = text.name(look.names[table.turn] if table.turn < len(look.names) else "", table.turn)

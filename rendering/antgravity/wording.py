@@ -76,8 +76,16 @@ def turn(table: Table, look: Look) -> str:
     if table.over:
         return "the game is over"
     if table.turn is None:
-        return "between two rounds"
+        return between(table)
     return f"turn of {name(look, table.turn)}"
+
+
+def between(table: Table) -> str:
+    """Return what is going on while it is nobody's turn: the round is marked after its Doom token, before the draw
+    (clause G14.1), so that its number is first that of the round that was played, then that of the one to come.
+    """
+    is_marked = table.round > len(table.revealed)
+    return "before its first turn" if is_marked else "after its last turn"
 
 
 def whole(view: AnyView, look: Look) -> list[str]:

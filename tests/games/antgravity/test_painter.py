@@ -41,6 +41,8 @@ from rendering.antgravity import wording as say
 from rendering.paint import Painter
 from rendering.paint.fonts import Fonts
 from rendering.scene import Art, Box, Group, Label, Look, Scene, Shape, ThemeName
+from tests.games.antgravity.positions import lay
+from tests.games.antgravity.positions import played as moves
 
 NAMES = ("Ann", "Ben", "Cem", "Dua")
 LOOK = Look(NAMES)
@@ -500,6 +502,22 @@ def test_an_empty_hand_is_said_to_be_empty() -> None:
     scene = painter.hand(held(), LOOK)
     assert [line.text for line in scene.lines] == ["Your hand is empty"]
     assert painter.hand_text(held(), LOOK) == "Your hand is empty"
+
+
+def test_between_two_rounds_the_number_is_that_of_the_round_that_is_marked() -> None:
+    """G14.1: the Doom token belongs to the round that was played; then the new one is marked, and all draw."""
+    g = lay(turn=1, doom="mine blank", worn="d5 h5", A1="f9 e", B1="b3 w")
+    g, _ = moves(g, "end turn")
+    told = "Round 6 of 8, after its last turn"
+    assert say.headline(GAME.public_view(g).table, LOOK) == told
+    g, _ = moves(g, "mine d5", "mine h5")
+    view = GAME.public_view(g)
+    assert say.headline(view.table, LOOK) == "Round 7 of 8, before its first turn"
+    shown = [line.text for line in painter.board(view, LOOK).lines]
+    assert "Round 7 of 8" in shown
+    assert "before its first turn" in shown
+    g, _ = moves(g, "A: draw weapon", "B: draw weapon")
+    assert say.headline(GAME.public_view(g).table, LOOK) == "Round 7 of 8, turn of Ann"
 
 
 # ---------------------------------------------------------------- the end
