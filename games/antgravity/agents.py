@@ -25,7 +25,9 @@ from games.core.rng import Rng
 from games.core.types import SeatView
 
 TRIES = 8
-"""Random answers that the careful agent looks at before it takes what it gets."""
+"""Random answers that the careful agent looks at before it goes through the list of them."""
+SOUGHT = 120
+"""So many of the list it looks at, in random order, before it takes what it got."""
 LISTED = 1_000
 FIRST, THEN = 140, 24
 """Options that the greedy agent tries now, and for the choice that follows."""
@@ -39,12 +41,14 @@ class Careful:
         me = cast(SeatAntgravity, view)
         ask = rng.pick(asks)
         worlds = Worlds(me, ask, rng)
-        action = ask.sample(rng)
         for _ in range(TRIES):
-            if not _throws_away(worlds, action, me):
-                break
             action = ask.sample(rng)
-        return Answer(ask.id, action)
+            if not _throws_away(worlds, action, me):
+                return Answer(ask.id, action)
+        listed = ask.options(LISTED)
+        shuffled = rng.sample(listed, min(SOUGHT, len(listed)))
+        safe = (other for other in shuffled if not _throws_away(worlds, other, me))
+        return Answer(ask.id, next(safe, action))
 
 
 def _throws_away(worlds: Worlds, action: Action, me: SeatAntgravity) -> bool:

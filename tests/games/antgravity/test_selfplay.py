@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from games.antgravity import GAME
+from games.antgravity import agents as players
 from games.antgravity.data import DAMAGED, GOAL, ROUNDS, TOKENS
 from games.antgravity.rules.pieces import Asteroid
 from games.antgravity.rules.scoring import points
@@ -165,3 +166,22 @@ def kept(g: Antgravity, seat: int, given: Answer) -> int:
     """Return how many of a seat's Ants are on the board after an answer."""
     after = apply(g, seat, given.action, given.ask).state
     return len(after.on_board(seat))
+
+
+def test_where_one_answer_of_many_keeps_the_ants_the_careful_agent_finds_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Random tries often miss it; then the list is gone through. Where nothing helps it answers all the same."""
+    g = table(2, 0)
+    for _ in range(2):  # both Ants return
+        advance(g, asks(g)[0].seat, asks(g)[0].options(1)[0], asks(g)[0].id)
+    ask, view = asks(g)[0], GAME.seat_view(g, asks(g)[0].seat)
+    options = ask.options(1_000)
+    assert players.TRIES * 2 < len(options) <= players.SOUGHT
+    for seed, safe in enumerate(options):
+        monkeypatch.setattr(
+            players, "_throws_away", lambda _, action, __, safe=safe: action != safe
+        )
+        assert CAREFUL.choose(GAME, view, (ask,), chance("one", seed)).action == safe
+    monkeypatch.setattr(players, "_throws_away", lambda *_: True)
+    assert CAREFUL.choose(GAME, view, (ask,), chance("none")).action in options
