@@ -41,10 +41,11 @@ class Careful:
         me = cast(SeatAntgravity, view)
         ask = rng.pick(asks)
         worlds = Worlds(me, ask, rng)
+        action = ask.sample(rng)
         for _ in range(TRIES):
-            action = ask.sample(rng)
             if not _throws_away(worlds, action, me):
                 return Answer(ask.id, action)
+            action = ask.sample(rng)
         listed = ask.options(LISTED)
         shuffled = rng.sample(listed, min(SOUGHT, len(listed)))
         safe = (other for other in shuffled if not _throws_away(worlds, other, me))
