@@ -31,6 +31,7 @@ from bot.poster import Poster
 from bot.seating import Seating
 from bot.status import Style
 from bot.table import Tables
+from bot.warming import Warming
 from bot.whereabouts import hindrance
 from games.core.game import AnyGame
 from storage import Store, installation, matches
@@ -86,6 +87,7 @@ class House:
             editors,
             patience=tempo.patience,
         )
+        self.warming = Warming(self.tables, self.pictures, config.theme)
         self.deadlines = Deadlines(self.tables, self.follower, self.boards.remind)
         self._tasks: set[asyncio.Task[None]] = set()
         self._following: dict[int, bool] = {}
@@ -103,6 +105,7 @@ class House:
         for match in await self.store.read(matches.automatic):
             self._follow(match)
         stale = await self.boards.start()
+        self._start(self.warming.run())
         log.info("ready", posts_behind=len(stale))
 
     def changed(self, match: int) -> None:
@@ -111,6 +114,7 @@ class House:
             return
         self.boards.touch(match)
         self.deadlines.poke()
+        self.warming.touch(match)
         self._follow(match)
 
     async def finish(self, seconds: float) -> None:

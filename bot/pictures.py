@@ -7,6 +7,7 @@ under the digest of all that a picture shows, so a private one is found only by 
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import NamedTuple, Protocol
 
@@ -16,6 +17,8 @@ from bot.logs import logger
 from rendering.scene import Scene
 
 KEPT_BYTES = 16 << 20
+THROWN_AWAY = 8 << 20
+"""Bytes that a picture may have which nobody gets."""
 
 log = logger(__name__)
 
@@ -66,6 +69,19 @@ class Pictures:
             self._kept.move_to_end(key)
         alt = short(picture.alt, ALT)
         return None if png is None else Painted(png, alt, f"{picture.what}.png")
+
+    async def quiet(self) -> None:
+        """Return when nobody waits for a picture."""
+        while self._running:
+            await asyncio.wait(tuple(self._running.values()))
+
+    async def prepare(self, build: Callable[[], Scene]) -> None:
+        """Paint a scene for what that leaves in the painter's stores. Raises what the painting raises."""
+
+        def paint() -> None:
+            self._painter.png(build(), limit_bytes=THROWN_AWAY)
+
+        await asyncio.get_running_loop().run_in_executor(self._threads, paint)
 
     def _work(self, key: Key, picture: Picture) -> asyncio.Future[Outcome]:
         """The painting of this picture, begun now or already under way."""

@@ -112,6 +112,16 @@ def list_live(conn: sqlite3.Connection) -> tuple[Match, ...]:
     return MATCHES.all(conn, f"WHERE {IS_LIVE} ORDER BY id")
 
 
+def layouts(conn: sqlite3.Connection) -> tuple[tuple[str, int], ...]:
+    """For how many seats which games are played or being set up: (game, seats), each once, the newest table first."""
+    taken = "SELECT count(*) FROM seats WHERE match = matches.id AND role IN ('player', 'agent')"
+    found = conn.execute(
+        f"SELECT game, ({taken}) AS taken FROM matches WHERE {IS_LIVE}"  # noqa: S608 - literals
+        " GROUP BY game, taken ORDER BY max(id) DESC"
+    )
+    return tuple((row[0], row[1]) for row in found)
+
+
 def automatic(conn: sqlite3.Connection) -> tuple[int, ...]:
     """The matches in play at which something may answer by itself: an agent, an order, a switch."""
     found = conn.execute(

@@ -122,3 +122,20 @@ async def test_a_failure_is_none_and_logged_once_with_its_trace(
     assert len(logged_errors) == 1
     assert await pictures.painted(Picture("hand", "", "a", fails), 100) is None
     assert len(logged_errors) == 2
+
+
+async def test_painting_ahead_waits_until_nobody_waits_and_keeps_no_picture(
+    pictures: Pictures, painter: Painter
+) -> None:
+    painter.gate.clear()
+    asked = asyncio.create_task(pictures.painted(picture("a"), 100))
+    await asyncio.sleep(0)
+    quiet = asyncio.create_task(pictures.quiet())
+    await asyncio.sleep(0.01)
+    assert not quiet.done()
+    painter.gate.set()
+    await asked
+    await quiet
+    kept = pictures.kept
+    await pictures.prepare(picture("b").build)
+    assert (painter.painted, pictures.kept) == (2, kept)
