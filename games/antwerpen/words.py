@@ -1,0 +1,427 @@
+"""What Antwerpen says: questions, labels, and which sentence tells which event. The cards' texts: ``card_words``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import structs
+
+from games.antwerpen.card_words import CARD_WORDS
+from games.antwerpen.data import CARGOES, COLOURS, ENDS, LANE_COLOURS, SPACES, LaneColour
+from games.antwerpen.forecast import Movement, movements
+from games.antwerpen.rules import actions as do
+from games.antwerpen.rules.trading import goods
+from games.antwerpen.views import SeatAntwerpen, Table, table_of
+from games.core.actions import Action
+from games.core.asks import Item
+from games.core.events import Event
+from games.core.types import CardToken, Line, PlaceToken, SeatToken, Token, View, line
+from games.core.words import told
+
+HARBOUR_NAMES = {
+    "DEUR": "Deurganckdok",
+    "COCO": "Cocoa harbour",
+    "BARL": "Barley harbour",
+    "POTA": "Potato harbour",
+    "OUT": "the transit harbour",
+}
+
+WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        **CARD_WORDS,
+        **{f"pick.colour.{colour}": colour for colour in COLOURS},
+        **{f"colour.{colour}": colour for colour in LANE_COLOURS},
+        **{f"cargo.{cargo}": cargo for cargo in CARGOES},
+        **{f"harbour.{key}": name for key, name in HARBOUR_NAMES.items()},
+        "stack.lock": "a lock card",
+        "stack.ship": "a ship card",
+        "stack.assignment": "assignments",
+        "goods.one": "{0}",
+        "goods.some": "{0} {1}",
+        "goods.and": "{0} + {1}",
+        "list": "{0}, {1}",
+        "nothing": "nothing",
+        # questions
+        "turn": "Your turn: Load, Sail or Exchange",
+        "turn.done": "Your action is done. Extra actions, or end your turn",
+        "bear": "{0} names {1}. What do your ships do?",
+        "moor": "Your ship is at the anchorage {0}. Which card do you draw?",
+        "offer": "{0} offers {1} for {2} (no. {3})",
+        "countered": "Your offer no. {2} is open: {0} for {1}",
+        # what can be done
+        "do.load": "Load",
+        "do.load.label": "Load {1} on {0}",
+        "do.sail": "Sail",
+        "do.sail.label": "{0}: {1}",
+        "sail.nobody": "nobody moves",
+        "sail.own": "your {0}→{1}",
+        "sail.other": "{0}’s {1}→{2}",
+        "sail.or": "{0}/{1}",
+        "do.exchange": "Exchange",
+        "do.exchange.label": "Exchange {0}",
+        "do.endturn": "End turn",
+        "do.fulfil": "Fulfil",
+        "do.fulfil.label": "Fulfil {0}",
+        "do.uselock": "Locks",
+        "do.uselock.open": "{0}: open {1}",
+        "do.uselock.closed": "{0}: close {1}",
+        "do.uselock.none": "{0}: nothing to change",
+        "do.sailalone": "Sail alone",
+        "do.extracolour": "Extra colour",
+        "do.extraship": "Extra ship",
+        "do.extraship.label": "Extra ship: {1} on {0}",
+        "do.stepback": "Step back",
+        "do.stepback.label": "{0}: {1} back to {2}",
+        "do.swap": "Resource swap",
+        "do.swap.label": "Swap {0} and {1}",
+        "do.bear": "Answer",
+        "do.take": "Draw",
+        "do.take.label": "Draw {0}",
+        "do.offer": "Offer",
+        "do.offer.label": "{0}: {1} for {2}",
+        "do.withdraw": "Withdraw",
+        "do.withdraw.label": "Withdraw no. {0}",
+        "do.accept": "Accept",
+        "do.refuse": "Refuse",
+        "do.counter": "Counter-offer",
+        "do.counter.label": "{0} for {1}",
+        "everybody": "everybody",
+        "offer.to": "Offer {0}",
+        "bear.on": "Sail on",
+        "bear.anchor": "Drop anchor at {0}",
+        "bear.way": "to {0}",
+        "bear.first": "{0} first",
+        "bear.take": "draw {0}",
+        "bear.locks": "{0} lock {0:card|cards}",
+        "bear.ships": "{0} ship {0:card|cards}",
+        "bear.double": "{0} Double {0:yield|yields}",
+        # fields
+        "ask.start": "On which starting spot?",
+        "ask.cargo": "With which resource?",
+        "ask.colour": "Which colour?",
+        "ask.assignment": "Which assignment?",
+        "ask.card": "Which card?",
+        "ask.locks": "Which locks?",
+        "ask.to": "Where to?",
+        "ask.ship": "Which ship?",
+        "ask.ships": "Which two ships?",
+        "ask.give": "What do you give?",
+        "ask.take": "What do you want for it?",
+        "ask.anchor": "Drop anchor?",
+        "ask.way": "Which way?",
+        "ask.first": "Which ship goes first?",
+        "ask.double": "Play Double yield?",
+        "ask.stack": "Which cards?",
+        "ask.number": "Which offer?",
+        "ask.at": "At which fork?",
+        "ask.until": "Until you hold how many?",
+        "ask.get": "Which product do you want?",
+        # standing orders
+        "do.neveranchor": "Never drop anchor",
+        "do.anchorat": "Drop anchor when a colour is named",
+        "do.anchorat.label": "Drop anchor at {1} when {0} is named",
+        "do.takelane": "Always take this lane",
+        "do.takelane.label": "At {0} take the lane to {1}",
+        "do.takecards": "Draw these at anchorages",
+        "do.takecards.label": "Draw {0} until you hold {1}",
+        "do.tradefor": "Take a trade",
+        "do.tradefor.label": "Take any trade of {0} for your {1}",
+        # house rules
+        "setting.sail": "Sailing",
+        "setting.sail.front": "front ships first, a space they leave is free",
+        "setting.sail.snapshot": "a space filled at the call stays blocked",
+        "setting.double": "Double yield",
+        "setting.double.own_turn": "in one’s own turn",
+        "setting.double.any_turn": "in any turn",
+        "setting.products": "Products",
+        "setting.products.open": "lie open",
+        "setting.products.closed": "are held closed",
+        "setting.assignments": "Last round after",
+        "setting.assignments.three": "three assignments",
+        "setting.assignments.two": "two assignments (shorter)",
+        "setting.offers": "Offers a turn",
+        "setting.offers.six": "six, three at once",
+        "setting.offers.two": "two, one at once",
+        "setting.offers.none": "no trading",
+        "setting.patience": "Nobody fulfils anything",
+        "setting.patience.hundred": "last round after 100 rounds",
+        "setting.patience.thirty": "last round after 30 rounds",
+        "pick.colour": "Colour",
+        "window.sailing": "What a Sail asks of your ships",
+        # what happened
+        "ev.turnbegan": "{0} is on turn.",
+        "ev.loaded": "{0} loaded {2} on {1}.",
+        "ev.named.sail": "{0} named {1}.",
+        "ev.named.alone": "{0} named {1} for their own ships.",
+        "ev.named.extra_colour": "{0} named {1} as well.",
+        "ev.settled": "Everybody has answered.",
+        "ev.played": "{0} played {1}.",
+        "ev.anchored": "The ship of {0} at {1} dropped anchor.",
+        "ev.sailed": "{0}: {1}→{2}.",
+        "ev.stayed": "{0}: {1} is blocked.",
+        "ev.drew": "{0} drew {1}.",
+        "ev.drewone": "{0} drew {1}.",
+        "ev.nocard": "{0} draws no card.",
+        "ev.reshuffled": "Shuffled anew: {0}.",
+        "ev.delivered": "{0} delivered at {1} and took {2}.",
+        "ev.deliveredclosed": "{0} delivered at {1} and took {2}.",
+        "ev.deliveredunseen": "{0} delivered at {1} and took the product.",
+        "ev.nothingleft": "{0} delivered at {1}, but no product is left.",
+        "ev.wentwrong": "{0} came to {1} with {2}: nothing; {3} went under the stack.",
+        "ev.wentwrong.none": "{0} came to {1} with {2}: nothing.",
+        "ev.turnedup": "{0} now shows {1}.",
+        "ev.passedout": "{0} left through the transit harbour with {1}.",
+        "ev.switched": "All locks are switched. Open now: {0}.",
+        "ev.locksset.open": "{0} opened {1}.",
+        "ev.locksset.closed": "{0} closed {1}.",
+        "ev.steppedback": "{0}: {1} back to {2}.",
+        "ev.swapped": "{0} and {1} swapped their resources.",
+        "ev.exchanged": "{0} exchanged {1} for {2}.",
+        "ev.exchanged.none": "{0} gave {1} away; no assignment is left.",
+        "ev.exchangedone": "{0} exchanged an assignment.",
+        "ev.fulfilled": "{0} fulfilled {1}.",
+        "ev.newassignment": "{0} drew the assignment {1}.",
+        "ev.offered": "{0} offers {1}: {2} for {3} (no. {4}).",
+        "ev.offered.counter": "{0} answers no. {5} with an offer to {1}: {2} for {3} (no. {4}).",
+        "ev.offeredunseen": "{0} offers {1}: {2} for {3} {3:product|products} (no. {4}).",
+        "ev.traded": "{0} accepted: {1} gave {2} for {3}.",
+        "ev.tradedunseen": "{0} accepted: {1} gave {2} for {3} {3:product|products}.",
+        "ev.refused": "{0} refused no. {1}.",
+        "ev.withdrawn": "{0} took no. {1} back.",
+        "ev.offerended": "Offer no. {1} of {0} ended.",
+        "ev.lastround": "{0} brought on the last round: everybody has one more turn.",
+        "ev.lastround.idle": "Nobody fulfilled an assignment for too long: everybody has one more turn.",
+        "ev.shipsleft": "The ships, products and cards of {0} went back to where they came from.",
+        # the end
+        "won": "Most points",
+        "by_default": "The only one left, by default",
+        "called_off": "Called off",
+        "illegal.no_seat": "That seat is not playing.",
+        # the first time
+        "first.turn": "Load a ship at the top, then name colours: every ship in front of a lane of that colour sails, whoever owns it.",
+        "first.turn.done": "Before and after your action you may fulfil one assignment, trade, and play cards that you held before this turn.",
+        "first.bear": "All that this colour leaves to you is asked at once, and secretly: nobody sees the answers before all are in.",
+        "first.moor": "An anchorage gives a card whenever a ship arrives there; a hand holds at most three of each kind.",
+        "first.offer": "Only the player on turn trades. Accepting changes both sides at once; the turn does not wait for you.",
+    }
+)
+
+
+def listed(tokens: tuple[Token, ...]) -> Token:
+    """Return several tokens as one."""
+    if not tokens:
+        return line("nothing")
+    return tokens[0] if len(tokens) == 1 else line("list", tokens[0], listed(tokens[1:]))
+
+
+def colour(name: str) -> Line:
+    """Return the name of a lane's colour."""
+    return line(f"colour.{name}")
+
+
+def place(name: str) -> Token:
+    """Return a space by its name, a harbour by the one that people know."""
+    return line(f"harbour.{name}") if name in HARBOUR_NAMES else PlaceToken(name)
+
+
+def whom(seat: int) -> Token:
+    """Return to whom an offer goes."""
+    return line("everybody") if seat == do.EVERYBODY else SeatToken(seat)
+
+
+# ---------------------------------------------------------------- options
+
+
+def label(action: Action, view: View) -> Line:  # noqa: C901, PLR0912 # a kind of action a line
+    """Return an option's label for whoever has ``view``."""
+    key, table = f"do.{type(action).__name__.lower()}", table_of(view)
+    match action:
+        case do.Load(start=start, cargo=cargo) | do.ExtraShip(start=start, cargo=cargo):
+            return line(f"{key}.label", PlaceToken(start), line(f"cargo.{cargo}"))
+        case do.Sail(colour=named) | do.ExtraColour(colour=named):
+            return _sailing(table, _me(view), named, None)
+        case do.SailAlone(colour=named):
+            return _sailing(table, _me(view), named, table.turn)
+        case do.Exchange(assignment=card) | do.Fulfil(assignment=card):
+            return line(f"{key}.label", CardToken(card))
+        case do.UseLock(card=card, locks=()):
+            return line(f"{key}.none", CardToken(card))
+        case do.UseLock(card=card, locks=locks, to=to):
+            return line(f"{key}.{to}", CardToken(card), listed(tuple(map(PlaceToken, locks))))
+        case do.StepBack(ship=ship, to=to):
+            owner = table.ship(ship)
+            assert owner is not None
+            return line(f"{key}.label", SeatToken(owner.seat), PlaceToken(ship), PlaceToken(to))
+        case do.Swap(ships=(one, other)):
+            return line(f"{key}.label", PlaceToken(one), PlaceToken(other))
+        case do.Bear():
+            return _bearing(action)
+        case do.Take(stack=stack):
+            return line(f"{key}.label", line(f"stack.{stack}"))
+        case do.Offer(to=to, give=give, take=take):
+            return line(f"{key}.label", whom(to), goods(give), goods(take))
+        case do.Counter(give=give, take=take):
+            return line(f"{key}.label", goods(give), goods(take))
+        case do.Withdraw(number=number):
+            return line(f"{key}.label", number)
+        case do.AnchorAt(colour=named, ship=ship):
+            return line(f"{key}.label", colour(named), PlaceToken(ship))
+        case do.TakeLane(at=at, to=to):
+            return line(f"{key}.label", PlaceToken(at), PlaceToken(to))
+        case do.TakeCards(stack=stack, until=until):
+            return line(f"{key}.label", line(f"stack.{stack}"), until)
+        case do.TradeFor(get=get, give=give):
+            return line(f"{key}.label", CardToken(get), CardToken(give))
+        case _:
+            return line(key)
+
+
+def _me(view: View) -> int | None:
+    return view.seat if isinstance(view, SeatAntwerpen) else None
+
+
+def _sailing(table: Table, me: int | None, named: LaneColour, alone: int | None) -> Line:
+    """Return a colour with what would move: one's own ships first."""
+    found = sorted(movements(table, named, alone), key=lambda m: m.seat != me)
+    said = tuple(_movement(m, own=m.seat == me) for m in found)
+    return line("do.sail.label", colour(named), listed(said) if said else line("sail.nobody"))
+
+
+def _movement(moved: Movement, *, own: bool) -> Line:
+    ends = place(moved.ends[-1])
+    for end in reversed(moved.ends[:-1]):
+        ends = line("sail.or", place(end), ends)
+    start = PlaceToken(moved.start)
+    if own:
+        return line("sail.own", start, ends)
+    return line("sail.other", SeatToken(moved.seat), start, ends)
+
+
+def _bearing(bear: do.Bear) -> Line:
+    """Return all that an answer settles, in the order in which it matters."""
+    said: list[Token] = [line("bear.anchor", PlaceToken(bear.anchor))] if bear.anchor else []
+    if bear.way:
+        said.append(line("bear.way", PlaceToken(bear.way)))
+    if bear.first:
+        said.append(line("bear.first", PlaceToken(bear.first)))
+    if bear.take:
+        said.append(line("bear.take", _drawn(bear.take)))
+    if bear.double:
+        said.append(line("bear.double", bear.double))
+    if bear.anchor:
+        whole = listed(tuple(said))
+        assert isinstance(whole, Line)
+        return whole
+    return line("list", line("bear.on"), listed(tuple(said))) if said else line("bear.on")
+
+
+def _drawn(take: tuple[str, ...]) -> Token:
+    locks, ships = take.count("lock"), take.count("ship")
+    said = [line("bear.locks", locks)] if locks else []
+    said += [line("bear.ships", ships)] if ships else []
+    return listed(tuple(said))
+
+
+def branch(make: type[Action], field: str, value: Item) -> Line | None:
+    """Return the name of a kind of move for one value of its first field, None for the usual one."""
+    if make is do.Offer and field == "to" and isinstance(value, int):
+        return line("offer.to", whom(value))
+    return None
+
+
+def item(field: str, value: Item, view: View) -> Line | None:
+    """Return the label of one value of a field, None for the usual one."""
+    match field:
+        case "colour":
+            return line("item", colour(str(value)))
+        case "cargo":
+            return line("item", line(f"cargo.{value}"))
+        case "stack":
+            return line("item", line(f"stack.{value}"))
+        case "to" if isinstance(value, int):
+            return line("item", whom(value))
+        case "to" if value in ENDS:
+            return line("item", place(str(value)))
+        case _:
+            return None
+
+
+def places(action: Action) -> tuple[str, ...]:
+    """Return the places that an action touches; the last one is where it ends."""
+    match action:
+        case do.Swap(ships=ships):
+            return ships
+        case do.UseLock(locks=locks):
+            return locks
+        case _:
+            found = [
+                getattr(action, name, "") for name in ("anchor", "at", "ship", "start", "way", "to")
+            ]
+            return tuple(p for p in found if p in SPACES or p in ENDS)
+
+
+# ---------------------------------------------------------------- what happened
+
+_TOKENS: Mapping[str, Callable[[Any], Token]] = MappingProxyType(
+    {
+        "seat": SeatToken,
+        "owner": SeatToken,
+        "by": SeatToken,
+        "to": lambda to: whom(to) if isinstance(to, int) else place(to),
+        "card": CardToken,
+        "product": CardToken,
+        "assignment": CardToken,
+        "given": CardToken,
+        "drawn": CardToken,
+        "colour": colour,
+        "cargo": lambda cargo: line(f"cargo.{cargo}"),
+        "stack": lambda stack: line(f"stack.{stack}"),
+        "what": lambda stack: line(f"stack.{stack}"),
+        "give": lambda give: give if isinstance(give, int) else goods(give),
+        "take": lambda take: take if isinstance(take, int) else goods(take),
+        "locks": lambda locks: listed(tuple(map(PlaceToken, locks))),
+        "opened": lambda locks: listed(tuple(map(PlaceToken, locks))),
+    }
+)
+"""What each field of an event is in its sentence; other text names a place."""
+
+
+def narrate(event: Event) -> Line | None:
+    """Return the sentence of an event: its fields in order are the tokens."""
+    known = told(event)
+    if known is not None:
+        return known
+    fields = structs.asdict(event)
+    fields.pop("seats", None)
+    return line(_key(event), *(_token(name, value) for name, value in fields.items()))
+
+
+def _token(name: str, value: Any) -> Token:
+    if value == "":
+        return line("nothing")
+    made = _TOKENS.get(name)
+    if made is not None:
+        return made(value)
+    return int(value) if isinstance(value, int) else place(str(value))
+
+
+def _key(event: Event) -> str:  # a case a line
+    """Return the sentence of an event whose words depend on more than its type."""
+    key = f"ev.{type(event).__name__.lower()}"
+    match structs.asdict(event):
+        case {"how": how}:
+            return f"{key}.{how}"
+        case {"locks": _, "to": to}:
+            return f"{key}.{to}"
+        case {"cargo": _, "harbour": _, "product": ""} | {"drawn": ""}:
+            return f"{key}.none"
+        case {"answers": answers}:
+            return "ev.offered.counter" if answers else "ev.offered"
+        case {"give": tuple(), "by": _}:
+            return "ev.traded"
+        case {"seat": -1}:
+            return f"{key}.idle"
+        case _:
+            return key
