@@ -34,7 +34,8 @@ class Gone(Exception):
 class Branch(Struct, frozen=True):
     """One kind of move: whole actions to choose from, or a form.
 
-    ``unfolded`` is the field and the value in it that all its actions share, where the kind was unfolded.
+    ``unfolded`` is the field and the value in it that all its actions share, where the kind was unfolded, or where
+    several forms of one kind differ in it (an offer to each of the others).
     """
 
     make: type[Action]
@@ -90,11 +91,21 @@ def branches(ask: Ask) -> tuple[Branch, ...]:
     kinds: list[Branch] = []
     for prompt in ask.prompts:
         if isinstance(prompt, Form):
-            kinds.append(Branch(prompt.make, form=prompt))
+            kinds.append(_formed(prompt, ask))
         else:
             kinds.extend(_kinds(prompt))
     unfolded = tuple(branch for kind in kinds for branch in _unfolded(kind))
     return unfolded if len(unfolded) <= KINDS else tuple(kinds)
+
+
+def _formed(form: Form, ask: Ask) -> Branch:
+    """Return a form as a kind of move; one of several of that kind is named by its first value, which is its own."""
+    several = sum(isinstance(p, Form) and p.make is form.make for p in ask.prompts) > 1
+    first = form.fields[0] if form.fields else None
+    if several and isinstance(first, One | Place) and (value := only(first)) is not None:
+        assert not isinstance(value, tuple)
+        return Branch(form.make, form=form, unfolded=(first.field, value))
+    return Branch(form.make, form=form)
 
 
 def _kinds(choice: Choice) -> list[Branch]:

@@ -204,13 +204,9 @@ class Follower:
 
 
 def _obeyed(now: Loaded, ask: Ask, kept: Sequence[Order]) -> Action | None:
-    """Return what the first of these orders that can be obeyed says."""
-    view = now.seat_view(ask.seat)
-    for order in kept:
-        action = now.game.obey(order, view, ask)
-        if action is not None and ask.accepts(action):
-            return action
-    return None
+    """Return what these orders say together, where the question allows it."""
+    action: Action | None = now.game.obeyed(kept, now.seat_view(ask.seat), ask)
+    return action if action is not None and ask.accepts(action) else None
 
 
 def _surprised(now: Loaded, seat: int, since: int) -> bool:

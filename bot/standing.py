@@ -23,13 +23,13 @@ def orders_of(now: Loaded, seat: int, kind: Kind) -> tuple[Row, ...]:
 
 
 def speak_to(now: Loaded, ask: Ask) -> bool:
-    """Whether an order of the asked seat speaks to this question, by public facts and the order alone.
+    """Whether the orders of the asked seat speak to this question, by public facts and the orders alone.
 
     Such a window is answered by the orders in any case, after a delay drawn without regard to the hand: that nobody
     presses there tells of an order, never of a card.
     """
-    kept = (order_of(now.game, row) for row in orders_of(now, ask.seat, "order"))
-    return any(now.game.concerns(order, now.public, ask) for order in kept)
+    kept = [order_of(now.game, row) for row in orders_of(now, ask.seat, "order")]
+    return now.game.covers(kept, now.public, ask)
 
 
 def order_of(game: AnyGame, row: Row) -> Order:

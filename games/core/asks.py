@@ -190,17 +190,20 @@ class Choice(Struct, frozen=True, tag=True):
 class Form(Struct, frozen=True):
     """One action (or standing order, or amendment) of type ``make``, built from its fields.
 
-    Every field of the type is asked for, except who asks for an amendment (``by``).
+    Every field of the type is asked for, except who asks for an amendment (``by``). ``barred`` are the few actions that
+    the fields would allow and the rules do not; at least one other must be left.
     """
 
     make: type[Action]
     fields: tuple[Field, ...]
+    barred: tuple[Action, ...] = ()
 
     def accepts(self, action: Action) -> bool:
-        """Whether ``action`` is of the type and each field is allowed."""
-        return type(action) is self.make and all(
+        """Whether ``action`` is of the type, each field is allowed, and it is not barred."""
+        fits = type(action) is self.make and all(
             f.accepts(getattr(action, f.field)) for f in self.fields
         )
+        return fits and action not in self.barred
 
     def build(self, values: Sequence[Value]) -> Action:
         """Return the action with these values, in the fields' order."""
@@ -209,7 +212,10 @@ class Form(Struct, frozen=True):
     def options(self, limit: int) -> Iterator[Action]:
         """Return the actions it can build, at most ``limit``; texts stay empty."""
         maker = _maker(self.make, tuple(f.field for f in self.fields))
-        return islice(starmap(maker, product(*(f.values(limit) for f in self.fields))), limit)
+        made: Iterator[Action] = starmap(maker, product(*(f.values(limit) for f in self.fields)))
+        if self.barred:
+            made = (action for action in made if action not in self.barred)
+        return islice(made, limit)
 
     def listed(self, limit: int) -> Iterable[Action]:
         """Return the actions it can build, at most ``limit``."""
@@ -217,7 +223,10 @@ class Form(Struct, frozen=True):
 
     def sample(self, rng: Rng) -> Action:
         """Return a random action."""
-        return self.build([f.sample(rng) for f in self.fields])
+        action = self.build([f.sample(rng) for f in self.fields])
+        while action in self.barred:
+            action = self.build([f.sample(rng) for f in self.fields])
+        return action
 
 
 @lru_cache(maxsize=256)

@@ -309,6 +309,21 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
         """
         return False
 
+    def covers(self, given: Sequence[Order], view: P, ask: Ask) -> bool:
+        """Whether a seat's orders together settle a window: what ``concerns`` says of one, said of all of them.
+
+        Where one question asks several things at once, each of them needs its order.
+        """
+        return any(self.concerns(order, view, ask) for order in given)
+
+    def obeyed(self, given: Sequence[Order], view: V, ask: Ask) -> Action | None:
+        """Return the answer that a seat's orders give together; by default that of the first that can be obeyed."""
+        for order in given:
+            action = self.obey(order, view, ask)
+            if action is not None and ask.accepts(action):
+                return action
+        return None
+
     def spent(self, order: Order, view: V) -> bool:
         """Whether ``order`` can no longer come true, so that it cancels itself and says so."""
         return False
