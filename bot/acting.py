@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from bot import ids, present, receiving, status
+from bot import drawing, ids, present, receiving, status
 from bot.choosing import Gone
 from bot.controls import Button, Message, joined, short
 from bot.ids import Choose
@@ -86,7 +86,7 @@ class Acting:
             escaped(shown.so_far),
             f"-# {now.game.title} in {now.where}",
         ]
-        picture = status.board(now, self._desk.style, tuple(shown.badges.items()), viewer)
+        picture = drawing.board(now, self._desk.style, tuple(shown.badges.items()), viewer)
         content = joined([line for line in said if line])
         return _reply(Message(content, shown.rows, picture), update=update)
 

@@ -7,7 +7,6 @@ committed match and takes no lock. The verbs stand in modules of their own, by w
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Literal
 
 from bot import (
     acting,
@@ -15,15 +14,15 @@ from bot import (
     completing,
     follow,
     ids,
-    lessons,
     looking,
     moving,
     ordering,
     present,
     previewing,
+    questions,
     receiving,
+    results,
     rulebook,
-    since,
     sitting,
     status,
 )
@@ -32,9 +31,9 @@ from bot.choosing import Gone
 from bot.controls import Button, Message, Row, in_rows, joined, short
 from bot.ids import Choose
 from bot.loaded import Loaded, NoMatch
-from bot.lobby import Lobbies, players
+from bot.lobby import Lobbies
 from bot.present import Opened, Picked, Typing
-from bot.presses import Click, Reply, Typed, Verb, private
+from bot.presses import Click, Reply, Typed, Verb, private, replied
 from bot.previewing import Wish
 from bot.refusals import Unclear, Unread, said
 from bot.status import Style, command
@@ -43,8 +42,7 @@ from games.core.actions import Order
 from games.core.asks import Ask
 from games.core.codec import decode
 from games.core.events import seen
-from games.core.types import Gm, Illegal, Line, Public, Seat, Viewer
-from storage import actions
+from games.core.types import Gm, Illegal, Public, Seat, Viewer
 from storage.interactions import Repeated
 from storage.matches import ChannelTaken
 from storage.seats import Seat as Member
@@ -74,6 +72,8 @@ class Desk:
             **asleep.Waking(self).verbs,
             **moving.Moving(self).verbs,
         }
+        self.questions = questions.Questions(self)
+        self.question = self.questions.question
         self.acting = acting.Acting(self)
         self.ordering = ordering.Ordering(self)
 
@@ -126,7 +126,7 @@ class Desk:
             if press is not None and await self.tables.seen(press):
                 return await self.question(fresh, user, note=COUNTED, update=private)
             if isinstance(refusal, Illegal):
-                return self.refusal(fresh, refusal)
+                return refused(fresh, refusal)
             return await self.question(fresh, user, note=CHANGED, update=private)
         except Repeated:
             fresh = await self.tables.load(now.id)
@@ -174,8 +174,10 @@ class Desk:
         chosen, _ = self._resolve(now, seat, ask, press, click)
         match chosen:
             case Opened(trail=trail, page=page):
-                lesson = "" if trail else await self._lesson(now, seat, ask)
-                return self._panel(now, seat, ask, trail, page, update=click.private, lesson=lesson)
+                lesson = "" if trail else await self.questions.lesson(now, seat, ask)
+                return self.questions.panel(
+                    now, seat, ask, trail, page, update=click.private, lesson=lesson
+                )
             case Typing(trail=trail):
                 who = self._looker(now, seat, press)
                 return Reply("dialog", dialog=present.dialog(who, ask, trail))
@@ -194,7 +196,7 @@ class Desk:
         if seen is None:
             return None
         shown = previewing.panel(self._looker(now, ask.seat, wish.press), ask, wish, seen)
-        return _reply(status.panel(now, ask.seat, ask, shown, self.style), update=update)
+        return replied(status.panel(now, ask.seat, ask, shown, self.style), update=update)
 
     def _find(self, now: Loaded, seat: int, press: Choose) -> Ask:
         """Return the ask that a press belongs to. Raises Stale when it is no longer asked, or before an undo."""
@@ -246,7 +248,7 @@ class Desk:
         if now.row.status == "playing" and now.asks_of(seat):
             return await self.question(now, user, note=note, update=update, undo=undo)
         if now.row.status == "over":
-            note = joined([note, status.result(now)])
+            note = joined([note, results.result(now)])
         rows: list[Button] = []
         if undo is not None:
             rows.append(status.undo_button(now, undo))
@@ -254,116 +256,7 @@ class Desk:
         if now.row.status == "playing":
             rows.append(Button(command(now.id, "play"), "Play"))
             rows.append(Button(command(now.id, "hand"), "My hand"))
-        return _reply(Message(note, in_rows(tuple(rows))), update=update)
-
-    def refusal(self, now: Loaded, refusal: Illegal) -> Reply:
-        """Return why something may not be done, with the clause and a **?** that quotes it."""
-        line = refusal.line
-        said = now.speaker.marked(line) if now.speaker.knows(line) else "That is not possible now."
-        if isinstance(refusal, Unread) and refusal.near:
-            said += (
-                f"\nPossible and written like it: {', '.join(f'`{near}`' for near in refusal.near)}"
-            )
-        if isinstance(refusal, Unclear):
-            said += "".join(
-                f"\n`{written}`  {now.speaker.marked(label)}" for written, label in refusal.readings
-            )
-            said += f"\nand {refusal.more} more" if refusal.more else ""
-        rows: tuple[Row, ...] = ()
-        if refusal.clause:
-            quoted = rulebook.clauses(now.game).get(refusal.clause, "")
-            said += f"\n-# {refusal.clause}{f': {short(quoted, 300)}' if quoted else ''}"
-            button = Button(command(now.id, "rule", refusal.clause.replace(".", "_")), "?")
-            rows = ((button, Button(command(now.id, "play"), "Play", "primary")),)
-        return private(said, rows)
-
-    # ---------------------------------------------------------------- questions
-
-    async def question(
-        self,
-        now: Loaded,
-        user: int,
-        *,
-        note: str = "",
-        update: bool = False,
-        ask_id: int = 0,
-        undo: int | None = None,
-    ) -> Reply:
-        """Return a person's question at this table, or what they can do instead.
-
-        ``undo`` is the number of their own last move where it may be taken back.
-        """
-        if now.row.status != "playing":
-            return _reply(Message(_joined(note, _idle(now, user))), update=update)
-        member = now.seated(user)
-        if member is None or member.seat is None:
-            if now.gm(user) is not None:
-                return self.acting.panel(now, note, update=update)
-            return _reply(Message(_joined(note, NOT_SEATED)), update=update)
-        asks = now.asks_of(member.seat)
-        if not asks:
-            return self._nothing(now, member.seat, note, update=update)
-        ask = next((a for a in asks if a.id == ask_id), asks[0])
-        lesson = await self._lesson(now, member.seat, ask)
-        note = note or await self._meanwhile(now, member.seat)
-        undo = since.last_own(now, member.seat) if undo is None else undo
-        return self._panel(
-            now, member.seat, ask, (), 0, update=update, note=note, lesson=lesson, undo=undo
-        )
-
-    async def _meanwhile(self, now: Loaded, seat: int) -> str:
-        """Return what happened since the seat's last move, as it may know it."""
-        entries = await self.tables.store.read(
-            lambda conn: actions.page(conn, now.id, limit=since.LOOKED_AT)
-        )
-        return since.meanwhile(now, seat, entries)
-
-    async def _lesson(self, now: Loaded, seat: int, ask: Ask) -> Line | str:
-        """Return a sentence of the rules for who has never answered such a question of this game, else ""."""
-        member = now.at_seat(seat)
-        kind = lessons.name(now.game, ask)
-        if ask.id == ids.ORDERS or member is None or member.user_id is None:
-            return ""
-        user = member.user_id
-        if kind in lessons.of(member):
-            return ""
-        known = await self.tables.store.read(
-            lambda conn: lessons.everywhere(conn, user, now.game.key)
-        )
-        return "" if kind in known else lessons.sentence(now.game, ask)
-
-    def _panel(
-        self,
-        now: Loaded,
-        seat: int,
-        ask: Ask,
-        trail: tuple[int, ...],
-        page: int,
-        *,
-        update: bool,
-        note: str = "",
-        lesson: Line | str = "",
-        undo: int | None = None,
-    ) -> Reply:
-        shown = present.panel(status.looker(now, self.style, Seat(seat)), ask, trail, page)
-        note = joined([line for line in (note, *status.notes(now, seat)) if line])
-        message = status.panel(
-            now, seat, ask, shown, self.style, note=note, lesson=lesson, undo=undo
-        )
-        return _reply(message, update=update)
-
-    def _nothing(self, now: Loaded, seat: int, note: str, *, update: bool) -> Reply:
-        waiting = ", ".join(dict.fromkeys(now.speaker.marked_name(a.seat) for a in now.asks))
-        said = "Nothing is asked of you." + (f" Waiting for {waiting}." if waiting else "")
-        buttons = [
-            Button(command(now.id, "next"), "Next table", "primary"),
-            Button(command(now.id, "play"), "Play"),
-            Button(command(now.id, "hand"), "My hand"),
-        ]
-        if status.has_orders(now, seat):
-            buttons.append(Button(command(now.id, "orders"), "Orders"))
-        message = Message(_joined(note, *status.notes(now, seat), said), (tuple(buttons),))
-        return _reply(message, update=update)
+        return replied(Message(note, in_rows(tuple(rows))), update=update)
 
     def viewer(self, now: Loaded, user: int) -> Viewer:
         """Return as whom a person may look at this match."""
@@ -397,9 +290,24 @@ def _own_move(now: Loaded, seat: int) -> str:
     return now.speaker.marked(now.game.label(action, now.seat_view(seat)))
 
 
-def _reply(message: Message, *, update: bool) -> Reply:
-    how: Literal["update", "private"] = "update" if update else "private"
-    return Reply(how, message)
+def refused(now: Loaded, refusal: Illegal) -> Reply:
+    """Return why something may not be done, with the clause and a **?** that quotes it."""
+    line = refusal.line
+    said = now.speaker.marked(line) if now.speaker.knows(line) else "That is not possible now."
+    if isinstance(refusal, Unread) and refusal.near:
+        said += f"\nPossible and written like it: {', '.join(f'`{near}`' for near in refusal.near)}"
+    if isinstance(refusal, Unclear):
+        said += "".join(
+            f"\n`{written}`  {now.speaker.marked(label)}" for written, label in refusal.readings
+        )
+        said += f"\nand {refusal.more} more" if refusal.more else ""
+    rows: tuple[Row, ...] = ()
+    if refusal.clause:
+        quoted = rulebook.clauses(now.game).get(refusal.clause, "")
+        said += f"\n-# {refusal.clause}{f': {short(quoted, 300)}' if quoted else ''}"
+        button = Button(command(now.id, "rule", refusal.clause.replace(".", "_")), "?")
+        rows = ((button, Button(command(now.id, "play"), "Play", "primary")),)
+    return private(said, rows)
 
 
 def _frozen(frozen: Frozen) -> Reply:
@@ -409,35 +317,6 @@ def _frozen(frozen: Frozen) -> Reply:
     )
 
 
-def _idle(now: Loaded, user: int) -> str:
-    """Return what is to be said where nothing is played."""
-    if now.row.status != "lobby":
-        try:
-            now.must_go_on()
-        except Illegal as refusal:
-            return now.speaker.marked(refusal.line)
-    mine = [m for m in now.members if m.user_id == user]
-    if not mine:
-        return "The game has not begun. Press **Join** in the lobby message."
-    if mine[0].role == "gm":
-        where = f"You are the game master of **{now.game.title}**"
-    else:
-        seats = (
-            f"{len(players(now))} of {now.game.seats.start}–{now.game.seats.stop - 1} seats taken"
-        )
-        where = f"You sit at **{now.game.title}**, {seats}"
-    is_host = any(m.id == now.row.host for m in mine)
-    who = "Press **Start**" if is_host else "The host presses **Start**"
-    return f"{where}. {who} in the lobby message when all are here."
-
-
-def _joined(*lines: str) -> str:
-    return joined([line for line in lines if line])
-
-
 OLD = "This button is from an older version of this bot. Use **/play** instead."
 COUNTED = "That was counted already."
 CHANGED = "That question has changed; this is how it stands now."
-NOT_SEATED = (
-    "You do not sit at this table. **Text** and **Log** show you the game as everybody sees it."
-)

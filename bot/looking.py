@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from bot import finding, rulebook, status
+from bot import drawing, finding, rulebook, status
 from bot.controls import Message
 from bot.loaded import Loaded
 from bot.logpages import PAGE, LogPage
@@ -47,7 +47,7 @@ class Looking:
 
     async def _board(self, now: Loaded, click: Click, argument: str) -> Reply:
         now.must_have_begun()
-        picture = status.board(now, self._desk.style, (), self._desk.viewer(now, click.user))
+        picture = drawing.board(now, self._desk.style, (), self._desk.viewer(now, click.user))
         return Reply("private", Message(f"**{now.game.title}**", (), picture))
 
     async def _text(self, now: Loaded, click: Click, argument: str) -> Reply:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from bot import status
+from bot import drawing
 from bot.controls import Message, Picture
 from bot.loaded import Loaded
 from bot.presses import Reply, Typed, private
@@ -61,7 +61,7 @@ def meant(places: Iterable[str], text: str) -> str | None:
 async def _picture(desk: Desk, now: Loaded, typed: Typed) -> tuple[Picture, Scene]:
     """Return the board's picture as this person may see it; its scene is made in a thread."""
     now.must_have_begun()
-    whole = status.board(now, desk.style, (), desk.viewer(now, typed.user))
+    whole = drawing.board(now, desk.style, (), desk.viewer(now, typed.user))
     return whole, await asyncio.to_thread(whole.build)
 
 

@@ -66,3 +66,8 @@ Verb = Callable[["Loaded", Click, str], Awaitable[Reply]]
 def private(content: str, rows: tuple[Row, ...] = ()) -> Reply:
     """Return a private message of text."""
     return Reply("private", Message(short(content, CONTENT), rows))
+
+
+def replied(message: Message, *, update: bool) -> Reply:
+    """Return a private message; with ``update`` in place of the one that was pressed."""
+    return Reply("update" if update else "private", message)

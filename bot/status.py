@@ -6,21 +6,18 @@ type of view. Limits of Discord are kept here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 import rendering
-from bot import notices, present, sitting, turning
+from bot import drawing, notices, present, results, sitting
 from bot.controls import (
-    ALT,
     CONTENT,
     IN_ROW,
     ROWS,
     Button,
     Message,
-    Picture,
     Row,
     in_rows,
     joined,
@@ -34,10 +31,8 @@ from bot.present import Looker, Panel
 from bot.speaker import escaped
 from games.core.actions import Action, Amendment
 from games.core.asks import Ask, Value
-from games.core.codec import digest as digest_of
-from games.core.codec import encode
-from games.core.types import Gm, Line, PlaceToken, Public, Seat, View, Viewer
-from rendering.scene import Look, Scene, ThemeName
+from games.core.types import Gm, Line, Public, Seat, View, Viewer
+from rendering.scene import Look, ThemeName
 
 UNSPOKEN = frozenset(Amendment.__struct_fields__)
 """Fields of an amendment that say who asked and why."""
@@ -47,8 +42,6 @@ TOLD = 900
 """Characters of what an answer would do."""
 LESSON = 300
 """Characters of a sentence for newcomers."""
-POINT = 200
-"""Characters of a turning point."""
 
 
 class Style(Struct, frozen=True):
@@ -74,16 +67,7 @@ def table(now: Loaded, style: Style) -> Message:
     ]
     mentions = told_users(now)
     rows = (*_one_tap(now, style), _table_buttons(now), *_newcomers(now))
-    return Message(joined(lines), rows, _at_the_table(now, style), mentions)
-
-
-def _at_the_table(now: Loaded, style: Style) -> Picture | None:
-    """Return the picture everybody sees: the board, and at the end the result, where the game has a picture of it."""
-    if now.state is None:
-        return None
-    if now.row.status == "over" and hasattr(rendering.find(now.game.key), "result"):
-        return _picture("result", now.game.key, now.view(Public()), _look(now, style, {}))
-    return board(now, style, ())
+    return Message(joined(lines), rows, drawing.at_the_table(now, style), mentions)
 
 
 def _updated(now: Loaded) -> list[str]:
@@ -132,7 +116,7 @@ def stands(now: Loaded) -> str:
     """Return how a match stands: whom it asks, or why it does not go on."""
     if now.row.status == "over":
         everybody = " ".join(f"<@{user}>" for user in told_users(now))
-        return "\n".join([result(now), *_proof(now), f"-# {everybody}"])
+        return "\n".join([results.result(now), *results.proof(now), f"-# {everybody}"])
     if now.row.status == "frozen":
         return (
             "⚠ This match has met an error of ours and stands still; nothing is lost. "
@@ -195,37 +179,6 @@ def _unreached(now: Loaded) -> list[str]:
     return [f"-# {names} cannot be sent direct messages; **My hand** shows the same."]
 
 
-def result(now: Loaded) -> str:
-    """Return how a match ended, in lines: why, who won, the scores."""
-    outcome = None if now.state is None else now.game.outcome(now.state)
-    if outcome is None:
-        return "**The game was ended without a result.**"
-    winners = ", ".join(now.speaker.marked_name(seat) for seat in outcome.winners)
-    scores = " · ".join(
-        f"{now.speaker.marked_name(seat)} {score}" for seat, score in enumerate(outcome.scores)
-    )
-    lines = [f"**The game is over**: {now.speaker.marked(outcome.why)}"]
-    lines += [f"🏆 {winners}"] if winners else []
-    lines += [scores] if scores else []
-    return "\n".join([*lines, *_turning(now)])
-
-
-def _turning(now: Loaded) -> list[str]:
-    """Return the turning points by their numbers in the log, each up to what made it one."""
-    points = [
-        f"-# `{entry.n}` {short(told(now, entry, turning.decisive(now.game, events)), POINT)}"
-        for entry, events in now.happened(Public(), now.turning)
-    ]
-    return ["Turning points:", *points] if points else []
-
-
-def _proof(now: Loaded) -> list[str]:
-    """Return the seed, which is no secret any more."""
-    if now.row.seed is None:
-        return []
-    return [f"-# Seed `{now.row.seed.hex()}` · **Verify** says how to check every shuffle with it."]
-
-
 def told_users(now: Loaded) -> tuple[int, ...]:
     """Return the user ids of whom the table message calls: those who are asked, or at the end all who sit there."""
     if now.row.status == "playing":
@@ -251,9 +204,9 @@ def hand(now: Loaded, seat: int, style: Style) -> Message:
         return Message(f"**{now.game.title}** in {where} is over. This hand is no longer in play.")
     painter = rendering.find(now.game.key)
     look = Look(now.speaker.names(), style.theme)
-    text = painter.hand_text(view, _in_message(look))
+    text = painter.hand_text(view, drawing.in_message(look))
     content = joined([f"**Your hand** · {now.game.title} in {where}", *notes(now, seat), text])
-    picture = _picture("hand", now.game.key, view, look)
+    picture = drawing.picture("hand", now.game.key, view, look)
     buttons = (
         Button(command(now.id, "play"), "Play", "primary"),
         Button(command(now.id, "board"), "Board"),
@@ -298,7 +251,9 @@ def panel(
         f"-# {now.game.title} in {now.where}",
     ]
     rows = (*shown.rows[: ROWS - 1], _below(now, seat, ask, undo))
-    return Message(joined(lines), rows, board(now, style, tuple(shown.badges.items()), Seat(seat)))
+    return Message(
+        joined(lines), rows, drawing.board(now, style, tuple(shown.badges.items()), Seat(seat))
+    )
 
 
 def _below(now: Loaded, seat: int, ask: Ask, undo: int | None) -> Row:
@@ -334,54 +289,11 @@ def text_form(now: Loaded, viewer: Viewer, style: Style) -> Message:
     """Return everything that the picture shows, as text."""
     painter = rendering.find(now.game.key)
     view = now.view(viewer)
-    return Message(short(painter.board_text(view, _in_message(_look(now, style, {}))), CONTENT))
-
-
-# ---------------------------------------------------------------- pictures
-
-
-def board(
-    now: Loaded,
-    style: Style,
-    badges: tuple[tuple[str, int], ...],
-    viewer: Viewer = Public(),  # noqa: B008 - a frozen value
-) -> Picture:
-    """Return the picture of the board as ``viewer`` may know it, with numbered badges on the options' places."""
-    return _picture("board", now.game.key, now.view(viewer), _look(now, style, dict(badges)))
-
-
-def _picture(what: str, game: str, view: View, look: Look) -> Picture:
-    painter = rendering.find(game)
-    if what == "hand":
-        # Its key is over what it shows: others' moves change the view, but not the hand.
-        scene: Scene = painter.hand(view, look)
-        key = digest_of(encode(["hand", game, replace(scene, assets=())])).hex()
-        return Picture("hand", short(painter.hand_alt(view, look), ALT), key, lambda: scene)
-    key = digest_of(encode([what, game, view, look])).hex()
-    if what == "result":
-        alt = short(painter.result_alt(view, look), ALT)
-        return Picture("result", alt, key, lambda: painter.result(view, look))
-    alt = short(painter.alt(view, look), ALT)
-    return Picture("board", alt, key, lambda: painter.board(view, look))
-
-
-def _look(now: Loaded, style: Style, badges: Mapping[str, int]) -> Look:
-    return Look(now.speaker.names(), style.theme, badges, last_places(now))
-
-
-def _in_message(look: Look) -> Look:
-    """Return the look for words in a message: names that Discord shows literally."""
-    return replace(look, names=tuple(map(escaped, look.names)))
-
-
-def last_places(now: Loaded) -> tuple[str, ...]:
-    """Return the places of the last public move: those of the newest entry's public events."""
-    if not now.entries:
-        return ()
-    _, events = now.happened(Public(), now.entries[-1:])[0]
-    lines = [line for e in events if (line := now.game.narrate(e)) is not None]
-    places = [t.place for line in lines for t in line.args if isinstance(t, PlaceToken)]
-    return tuple(dict.fromkeys(places))
+    return Message(
+        short(
+            painter.board_text(view, drawing.in_message(drawing.look_of(now, style, {}))), CONTENT
+        )
+    )
 
 
 def described(now: Loaded, action: Action, view: View) -> str:
@@ -402,6 +314,6 @@ def looker(now: Loaded, style: Style, viewer: Viewer) -> Looker:
 
 
 __all__ = [
-    "MENUS", "PACES", "Gm", "Style", "board", "command", "hand", "lobby", "log_page", "panel", "picks_menu", "settings_menu", "table",
+    "MENUS", "PACES", "Gm", "Style", "command", "hand", "lobby", "log_page", "panel", "picks_menu", "settings_menu", "table",
     "text_form",
 ]  # fmt: skip

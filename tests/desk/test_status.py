@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import rendering
-from bot import logpages, posts, status
+from bot import drawing, logpages, posts, status
 from bot.controls import CONTENT, Message, short
 from bot.ids import Choose, read
 from bot.poster import told as marked
@@ -295,9 +295,9 @@ async def test_the_lobby_fits_with_the_longest_names_and_all_its_buttons(room: R
 async def test_the_last_moves_places_are_marked_for_all(room: Room) -> None:
     await room.begin(ANN, BEN)
     await room.move(ANN, "travel b1 night")
-    assert status.last_places(await room.now()) == ("b1",)
+    assert drawing.last_places(await room.now()) == ("b1",)
     await room.move(ANN, "draw")
-    assert status.last_places(await room.now()) == ()
+    assert drawing.last_places(await room.now()) == ()
 
 
 async def test_a_panels_numbers_are_those_of_its_own_picture_alone(room: Room) -> None:
@@ -333,7 +333,7 @@ async def test_equal_views_of_two_games_are_two_pictures(
     view, look = now.view(Public()), Look(now.speaker.names(), "dark")
     for what in ("board", "hand"):
         seen = now.seat_view(0) if what == "hand" else view
-        keys = {status._picture(what, game, seen, look).key for game in ("one", "one", "other")}
+        keys = {drawing.picture(what, game, seen, look).key for game in ("one", "one", "other")}
         assert len(keys) == 2, what
 
 
