@@ -71,6 +71,8 @@ ANN, BEN, CLEO, DAN = (
     Person(at, name) for at, name in enumerate(("Ann", "Ben", "Cleo", "Dan"), 101)
 )
 PEOPLE = (ANN, BEN, CLEO, DAN)
+EVE, GM = Person(105, "Eve"), Person(106, "Gwen")
+"""Somebody who does not sit there; a game master."""
 
 
 class Shown(Struct, frozen=True):

@@ -22,6 +22,7 @@ from tests.desk.kit import (
     CHANNEL,
     CLEO,
     DAN,
+    EVE,
     PEOPLE,
     Person,
     Room,
@@ -30,8 +31,6 @@ from tests.desk.kit import (
     together,
 )
 from tests.kit.reference.rules.state import Caravan
-
-EVE = Person(105, "Eve")
 
 
 async def names(room: Room) -> list[str]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from tests.desk.kit import ANN, BEN, CLEO, DAN, Person, Room, buttons, hold
+from tests.desk.kit import ANN, BEN, CLEO, DAN, EVE, Room, buttons, hold
 from tests.kit.reference.rules.state import Caravan
-
-EVE = Person(105, "Eve")
 
 
 async def test_a_newcomer_sits_down_on_the_next_free_seat_and_has_a_hand(room: Room) -> None:

@@ -13,13 +13,10 @@ from games.core import notation
 from games.core.asks import Ask
 from games.core.types import Illegal
 from storage import privileged
-from tests.desk.kit import ANN, BEN, CHANNEL, CLEO, PEOPLE, Person, Room, disguised, hold
+from tests.desk.kit import ANN, BEN, CHANNEL, CLEO, EVE, GM, PEOPLE, Person, Room, disguised, hold
 from tests.desk.test_follow import desert
 from tests.kit.reference.rules import actions as do
 from tests.kit.reference.rules.state import Caravan
-
-EVE = Person(105, "Eve")
-GM = Person(106, "Gwen")
 
 
 async def completed(
