@@ -1,5 +1,5 @@
 """What went wrong for people who play such games, replayed at a table of ANTgravity through the desk; numbers are the
-reports'. What concerns the rules alone stands in tests/games/antgravity/test_field_reports.py.
+reports'. What concerns the rules alone stands in tests/games/antgravity/test_reports_*.py.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from games.core.events import Event
 from games.core.strands import Strand
 from tests.conftest import Number
 from tests.games.antgravity import slow
-from tests.games.antgravity.positions import begun
+from tests.games.antgravity.positions import begun, where
 from tests.games.antgravity.slow import Position
 
 Laid = tuple[Position, Antgravity]
@@ -39,6 +39,17 @@ CHUNKS = 10
 in_chunks = pytest.mark.parametrize("chunk", range(CHUNKS))
 EMPTY = begun(4)
 """A table for four, on which positions are laid out."""
+
+
+def spots(g: Antgravity) -> slow.Position:
+    """Return a table as the slow implementation says it."""
+    standing = ((ant, *said.split()) for ant, said in where(g).items())
+    return slow.Position(
+        asteroids=frozenset(g.asteroids),
+        mined=frozenset(),
+        bases=frozenset(g.bases),
+        ants=tuple((ant, place, down) for ant, place, down in standing),
+    )
 
 
 def laid(position: Position) -> Antgravity:
