@@ -14,13 +14,34 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Number
-from tests.wire.ants import PATIENCE, Ant, at_a_window, opened, played, seated, together
 from tests.wire.driver import BotProcess, Person, Shown, World
 from tests.wire.players import is_over
+from tests.wire.regulars import (
+    PATIENCE,
+    Regular,
+    Taste,
+    at_a_window,
+    opened,
+    played,
+    seated,
+    together,
+)
 from tests.wire.truth import Records, verified
 
 pytestmark = pytest.mark.wire
 
+TASTE = Taste(
+    "antgravity",
+    {
+        "Touchdown": 1_000,
+        "picks up": 300,
+        "Pick up": 300,
+        "Do it": 50,
+        "Draw": 5,
+        "End turn": 5,
+        "Leave it": 2,
+    },
+)
 SHORT, USUAL = "two fewer", "8, 7 or 6 for 2, 3 or 4 players"
 HAND = "Your hand"
 CARD = re.compile(r"\((?:Legendary, )?(?:BAM|ZAP)!\): ")
@@ -48,8 +69,8 @@ async def test_four_people_play_to_the_result_card_over_two_restarts_beside_a_se
         bot = BotProcess(world, "run", env={"ANTECHAMBER_DATABASE": str(database)})
         await bot.start()
         rounds = SHORT if number(1, 2) == 1 else USUAL
-        table = await seated([ann, ben, cleo, dora], thread, rounds, seed=41)
-        other = await seated([eve, ann], beside, rounds, seed=51)
+        table = await seated([ann, ben, cleo, dora], thread, TASTE, rounds, seed=41)
+        other = await seated([eve, ann], beside, TASTE, rounds, seed=51)
         bound = commitment(ann, thread)
         await hands_are_true(table, without=ben)
         await asyncio.gather(played(table, 8), played(other, 6))
@@ -91,7 +112,7 @@ async def test_four_people_play_to_the_result_card_over_two_restarts_beside_a_se
 # ---------------------------------------------------------------- what is to be true
 
 
-async def hands_are_true(players: list[Ant], without: Person | None = None) -> None:
+async def hands_are_true(players: list[Regular], without: Person | None = None) -> None:
     """One table stands in the channel, and everybody's DM shows what My hand shows, once; or the table says why not."""
     for player in players:
         person, hand = player.person, await player.own_hand()
@@ -108,7 +129,7 @@ async def hands_are_true(players: list[Ant], without: Person | None = None) -> N
         await person.until(lambda p=player: len(_tables(p)) == 1, PATIENCE)  # type: ignore[misc]
 
 
-def _tables(player: Ant) -> list[Shown]:
+def _tables(player: Regular) -> list[Shown]:
     here = player.person.inside(player.channel)
     return [s for s in here if not s.is_ephemeral and "Log" in s.labels()]
 
@@ -118,7 +139,7 @@ def _facts(shown: Shown) -> tuple[object, ...]:
     return shown.content, alts, tuple(shown.labels())
 
 
-async def conceded(person: Person, channel: int, players: list[Ant]) -> None:
+async def conceded(person: Person, channel: int, players: list[Regular]) -> None:
     """Play on for a while, then give up; a rule that is half done is played to its end first."""
     await played(players, 4)
     asked = await (await person.slash(channel, "table", do="concede")).outcome()
@@ -129,7 +150,7 @@ async def conceded(person: Person, channel: int, players: list[Ant]) -> None:
     await played(players, 1_000)
 
 
-async def ended(players: list[Ant]) -> None:
+async def ended(players: list[Regular]) -> None:
     """The result card was posted, once, with the seed; hands are out of play."""
     for player in players:
         person, channel = player.person, player.channel
@@ -156,7 +177,7 @@ def commitment(person: Person, channel: int) -> str:
     return next(found[1] for found in told if found)
 
 
-async def proven(player: Ant) -> str:
+async def proven(player: Regular) -> str:
     """The beginning of the commitment that the revealed seed has, by the words of Verify."""
     table = player.table()
     assert table is not None

@@ -1,28 +1,19 @@
-"""People who play ANTgravity with some sense: they read labels, and like what sounds like getting on.
+"""People who play a game with some sense: they read labels, and like what sounds like getting on.
 
-They know no rule and no id; whatever they press is shown to them.
+They know no rule and no id; whatever they press is shown to them. What they like stands in a ``Taste``.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from random import Random
 
 from tests.wire.driver import Answer, Json, NotShownError, Person, Shown
 from tests.wire.players import DONE, Player, Tally, is_over
 
-GAME = "antgravity"
-LIKED = {
-    "Touchdown": 1_000,
-    "picks up": 300,
-    "Pick up": 300,
-    "Do it": 50,
-    "Draw": 5,
-    "End turn": 5,
-    "Leave it": 2,
-}
-"""Words of a label and how much they are liked; any other label is liked by 1."""
 OF_THE_TABLE = ("Verify", "Rematch", "Sit down")
 """Buttons of a table that answer no question."""
 TAPS = 0.3
@@ -34,8 +25,27 @@ PATIENCE = 60.0
 STALE = ("That question has changed", "That was counted already", "from an older version")
 
 
-class Ant(Player):
-    """One person at one table of ANTgravity."""
+@dataclass(frozen=True)
+class Taste:
+    """A game, and what people like in its labels: words and how much; any other label is liked by 1."""
+
+    game: str
+    liked: Mapping[str, int]
+
+    def of(self, label: str) -> int:
+        """Return how much a label is liked."""
+        return next((worth for words, worth in self.liked.items() if words in label), 1)
+
+    def best(self, control: Json) -> int:
+        """Return how much a button is liked, or the best option of a menu."""
+        return max(self.of(o["label"]) for o in control.get("options", [control]))
+
+
+@dataclass
+class Regular(Player):
+    """One person at one table."""
+
+    taste: Taste = field(kw_only=True)
 
     async def turn(self) -> int:
         """Answer all that is asked, from Play or a button of the table on; return how many moves were made."""
@@ -93,12 +103,19 @@ class Ant(Player):
         assert shown is not None, answer
         assert f"<#{self.channel}>" in shown.content, f"at which table? {shown.content}"
         ways = [*shown.selects(), *(b for b in shown.buttons() if self._is_way(b))]
-        control = self.chance.choices(ways, [_liking(way) for way in ways])[0]
+        control = self.chance.choices(ways, [self.taste.best(way) for way in ways])[0]
         custom_id = control["custom_id"]
         if "options" not in control:
             return await self._settled(await self.person.press(shown, custom_id=custom_id))
-        values = _values(control, self.chance)
+        values = self._values(control)
         return await self._settled(await self.person.choose(shown, *values, custom_id=custom_id))
+
+    def _values(self, menu: Json) -> list[str]:
+        options, least = menu["options"], max(menu.get("min_values", 1), 1)
+        if least > 1:
+            return [o["value"] for o in self.chance.sample(options, least)]
+        worth = [self.taste.of(o["label"]) for o in options]
+        return [self.chance.choices(options, worth)[0]["value"]]
 
     async def own_hand(self) -> Shown:
         """What **My hand** shows this person."""
@@ -115,39 +132,26 @@ class Ant(Player):
         ]
 
 
-def _liking(control: Json) -> int:
-    """How much a button is liked, or the best option of a menu."""
-    labels = [o["label"] for o in control.get("options", [control])]
-    return max(map(_worth, labels))
-
-
-def _worth(label: str) -> int:
-    return next((worth for words, worth in LIKED.items() if words in label), 1)
-
-
-def _values(menu: Json, chance: Random) -> list[str]:
-    options, least = menu["options"], max(menu.get("min_values", 1), 1)
-    if least > 1:
-        return [o["value"] for o in chance.sample(options, least)]
-    return [chance.choices(options, [_worth(o["label"]) for o in options])[0]["value"]]
-
-
-async def seated(people: list[Person], channel: int, rounds: str, seed: int) -> list[Ant]:
-    """Open a lobby in a channel or thread, choose the number of rounds, let everybody join; start."""
+async def seated(
+    people: list[Person], channel: int, taste: Taste, rule: str, seed: int
+) -> list[Regular]:
+    """Open a lobby in a channel or thread, choose a house rule, let everybody join; start."""
     tally = Tally()
-    players = [Ant(p, channel, Random(seed + i), tally) for i, p in enumerate(people)]
+    players = [
+        Regular(p, channel, Random(seed + i), tally, taste=taste) for i, p in enumerate(people)
+    ]
     host, *others = people
-    await (await host.slash(channel, "play", game=GAME)).outcome()
+    await (await host.slash(channel, "play", game=taste.game)).outcome()
     lobby = await host.see(channel, label="Join", timeout=PATIENCE)
     menus = await (await host.press(lobby, "House rules")).outcome()
     assert menus is not None
-    await (await host.choose(menus, rounds)).outcome()
+    await (await host.choose(menus, rule)).outcome()
     for person in others:
         shown = await person.see(channel, label="Join", timeout=PATIENCE)
         joined = await person.press(shown, "Join")
         await joined.outcome()
         assert "You sit" in joined.text, joined.text
-    lobby = await host.see(channel, text=rounds, label="Start", timeout=PATIENCE)
+    lobby = await host.see(channel, text=rule, label="Start", timeout=PATIENCE)
     begun = await host.press(lobby, "Start")
     await begun.outcome()
     assert "begins" in begun.text, begun.text
@@ -156,7 +160,7 @@ async def seated(people: list[Person], channel: int, rounds: str, seed: int) -> 
     return players
 
 
-async def played(players: list[Ant], moves: int) -> None:
+async def played(players: list[Regular], moves: int) -> None:
     """Let whoever is asked have their turns until at least so many more moves are made, or the game is over."""
     tally = players[0].tally
     end = tally.moves + moves
@@ -164,23 +168,23 @@ async def played(players: list[Ant], moves: int) -> None:
         await asked[0].chance.choice(asked).turn()
 
 
-async def asked_now(players: list[Ant]) -> list[Ant]:
+async def asked_now(players: list[Regular]) -> list[Regular]:
     """Who is asked, by the table's message, as soon as somebody is; nobody when the game is over."""
 
-    def found() -> list[Ant] | None:
+    def found() -> list[Regular] | None:
         return None if is_over([*players]) else [p for p in players if p.is_asked()]
 
     await players[0].person.until(lambda: is_over([*players]) or found(), PATIENCE)
     return found() or []
 
 
-async def opened(players: list[Ant]) -> list[tuple[Ant, Answer]]:
+async def opened(players: list[Regular]) -> list[tuple[Regular, Answer]]:
     """The questions that stand open now, each shown to whom it is asked."""
     answers = [(p, await p.at_table("Play")) for p in players]
     return [(p, answer) for p, answer in answers if not p.is_idle(answer)]
 
 
-async def at_a_window(players: list[Ant]) -> list[tuple[Ant, Answer]]:
+async def at_a_window(players: list[Regular]) -> list[tuple[Regular, Answer]]:
     """Play until several are asked at once; their questions."""
     while len(questions := await opened(players)) < 2:
         assert not is_over([*players]), "several were never asked at once"
@@ -188,6 +192,6 @@ async def at_a_window(players: list[Ant]) -> list[tuple[Ant, Answer]]:
     return questions
 
 
-async def together(*questions: tuple[Ant, Answer]) -> None:
+async def together(*questions: tuple[Regular, Answer]) -> None:
     """Answer all of these at once."""
     await asyncio.gather(*(player.go_on(answer) for player, answer in questions))
