@@ -164,13 +164,23 @@ class Turn(Frame, kw_only=True):
         return (*(Choice(tuple(some)) for some in listed if some), Choice((EndTurn(),)))
 
     def _cards(self, g: Antgravity, fresh: list[str], filled: int) -> list[Fire | Use | Spend]:
-        """Return every way of playing a card: by the active Ant, by one whose activation begins so, or by none."""
+        """Return every way of playing a card: by the active Ant, by one whose activation begins so, or by none.
+
+        Shots that hit nothing come last.
+        """
         hand, rich = dict.fromkeys(g.hands[self.seat]), g.energy[self.seat] >= EXTRA_COST
         able = [self.active] if self.active and (rich or not self.played) else []
         found: list[Fire | Use | Spend] = []
+        wasted: list[Fire] = []
         for ant in (*able, *fresh):
             for card in hand:
-                found += shots(g, ant, card, filled) if card in WEAPONS else [used(ant, card)]
+                if card in WEAPONS:
+                    hit, missed = shots(g, ant, card, filled)
+                    found += hit
+                    wasted += missed
+                else:
+                    found.append(used(ant, card))
+        found += wasted
         if rich and not self.active:
             found += [Spend(card) for card in hand if card in GADGETS and not GADGETS[card].ant]
         return found

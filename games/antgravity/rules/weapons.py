@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from games.antgravity.cards import WEAPONS, Weapon
-from games.antgravity.data import AROUND, BACK, BIT, NEXT, WAYS, Way
+from games.antgravity.data import AROUND, BACK, BIT, LINE_BITS, NEXT, WAYS, Way
 from games.antgravity.rules.actions import Aim, Fire, Hold, fired
 from games.antgravity.rules.events import Hit, Missed, Pushed, Reeled
 from games.antgravity.rules.gravity import Bonus, eliminate, settled, strike
@@ -82,7 +82,9 @@ class Volley(Frame, kw_only=True):
     def aim_asks(self, g: Antgravity) -> list[Ask]:
         """Ask for it."""
         title = line("aim", CardToken(self.card), PlaceToken(self.ant), self.left)
-        prompts = (Choice(tuple(Aim(way) for way in WAYS)), Choice((Hold(),)))
+        met = zip(WAYS, _met(g, self.ant, self.card, g.filled()), strict=True)
+        ways = sorted(met, key=lambda way: not way[1])  # into nothing last
+        prompts = (Choice(tuple(Aim(way) for way, _ in ways)), Choice((Hold(),)))
         return [Ask(self.seat, title, prompts, Hold(), clause="G6.7")]
 
     def aim_answer(self, g: Antgravity, seat: int, action: Aim | Hold, tell: Tell) -> Next:
@@ -93,17 +95,37 @@ class Volley(Frame, kw_only=True):
         return "fly"
 
 
-@lru_cache(None)
-def _level(ant: str, card: str) -> tuple[Fire, ...]:
-    return tuple(fired(ant, card, way, 0) for way in WAYS)
+Shots = tuple[Fire, ...]
 
 
-def shots(g: Antgravity, ant: str, card: str, filled: int) -> tuple[Fire, ...]:
-    """Return the six shots of a Weapon, and those that ignore an obstacle where that makes a difference."""
+def shots(g: Antgravity, ant: str, card: str, filled: int) -> tuple[Shots, Shots]:
+    """Return the shots of a Weapon that hit something, and those that do not.
+
+    They are one for each direction, and one that ignores an obstacle where that makes a difference.
+    """
+    hit, missed = _level(ant, card, _met(g, ant, card, filled))
     if not WEAPONS[card].over:
-        return _level(ant, card)
-    over = [fired(ant, card, way, 1) for way in WAYS if may_ignore(g, ant, card, way, filled)]
-    return (*_level(ant, card), *over)
+        return hit, missed
+    at = g.ants[ant].at
+    over = [way for way in WAYS if may_ignore(g, ant, card, way, filled)]
+    past = {way: LINE_BITS[at][way] & filled & ~BIT[obstacle(filled, at, way)] for way in over}
+    return (
+        (*hit, *(fired(ant, card, way, 1) for way in over if past[way])),
+        (*missed, *(fired(ant, card, way, 1) for way in over if not past[way])),
+    )
+
+
+@lru_cache(None)
+def _level(ant: str, card: str, met: tuple[bool, ...]) -> tuple[Shots, Shots]:
+    made = [(fired(ant, card, way, 0), hits) for way, hits in zip(WAYS, met, strict=True)]
+    return tuple(s for s, hits in made if hits), tuple(s for s, hits in made if not hits)
+
+
+def _met(g: Antgravity, ant: str, card: str, filled: int) -> tuple[bool, ...]:
+    """Return for each direction whether a missile hits anything."""
+    lines = LINE_BITS[g.ants[ant].at]
+    solid = filled & ~g.board().asteroids if WEAPONS[card].through else filled
+    return tuple([bool(lines[way] & solid) for way in WAYS])
 
 
 def may_ignore(g: Antgravity, ant: str, card: str, way: Way, filled: int) -> bool:

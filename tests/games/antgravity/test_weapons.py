@@ -8,8 +8,10 @@ from __future__ import annotations
 import pytest
 
 from games.antgravity.data import WAYS, Way
+from games.antgravity.rules import actions as do
 from games.antgravity.rules import events as ev
 from games.antgravity.rules.state import Antgravity
+from games.core.engine import asks
 from games.core.events import Event
 from tests.games.antgravity.positions import about, asked, lay, of_kind, offered, played, where
 
@@ -470,3 +472,27 @@ def test_confetti_cannon() -> None:
     assert asked(g) == [(0, "aim")]
     g, _ = played(g, "fire ne")
     assert asked(g) == [(0, "turn.active")]
+
+
+# ---------------------------------------------------------------- how shots are offered
+
+
+def fired_at(g: Antgravity) -> list[bool]:
+    """Whether each shot that is offered hits something, in the order of the offer."""
+    ask = asks(g)[0]
+    shots = [a for a in ask.options(1_000) if isinstance(a, do.Fire | do.Aim)]
+    told = [played(g, (0, shot))[1] for shot in shots]
+    return [not of_kind(events, ev.Missed) for events in told]
+
+
+def test_shots_that_hit_nothing_are_offered_last() -> None:
+    """Of all Weapons together, shots past an obstacle and through Asteroids too; so are a volley's next directions."""
+    g = at_east("shotgun railgun neutrino pest confetti", damaged="d6 c4", B1="d7 w")
+    at_first = fired_at(g)
+    assert at_first == sorted(at_first, reverse=True)
+    assert 0 < at_first.count(False) < len(at_first)
+    after, _ = played(g, "A1 confetti se")
+    assert asked(after) == [(0, "aim")]
+    following = fired_at(after)
+    assert following == sorted(following, reverse=True)
+    assert False in following
