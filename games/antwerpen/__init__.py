@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.antwerpen import notation, orders, views, words
+from games.antwerpen import labels, notation, orders, views, words
 from games.antwerpen.data import (
     ASSIGNMENTS,
     COLOURS,
@@ -114,11 +114,11 @@ class AntwerpenGame(Game[Antwerpen, PublicAntwerpen, SeatAntwerpen, GmView]):
 
     def label(self, action: Action, view: View) -> Line:
         """Return an option's label."""
-        return words.label(action, view)
+        return labels.label(action, view)
 
     def branch(self, make: type[Action], field: str, value: Item, view: View) -> Line:
         """Return the name of a kind of move for one value of its first field."""
-        return words.branch(make, field, value) or super().branch(make, field, value, view)
+        return labels.branch(make, field, value) or super().branch(make, field, value, view)
 
     def field(self, make: type[Action], field: str) -> Line:
         """Return the question for one field."""
@@ -126,11 +126,11 @@ class AntwerpenGame(Game[Antwerpen, PublicAntwerpen, SeatAntwerpen, GmView]):
 
     def item(self, make: type[Action], field: str, value: Item, view: View) -> Line:
         """Return the label of a field's value."""
-        return words.item(field, value, view) or super().item(make, field, value, view)
+        return labels.item(field, value, view) or super().item(make, field, value, view)
 
     def places(self, action: Action) -> tuple[str, ...]:
         """Return the places that an action touches."""
-        return words.places(action)
+        return labels.places(action)
 
     def one_tap(self, ask: Ask) -> tuple[Action, ...]:
         """Return what anybody may press for himself in public: ending the turn."""

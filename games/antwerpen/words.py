@@ -1,4 +1,4 @@
-"""What Antwerpen says: questions, labels, and which sentence tells which event. The cards' texts: ``card_words``."""
+"""What Antwerpen says: all its sentences, and which one tells which event. Which label an option has: ``labels``."""
 
 from __future__ import annotations
 
@@ -9,62 +9,69 @@ from typing import Any
 from msgspec import structs
 
 from games.antwerpen.card_words import CARD_WORDS
-from games.antwerpen.data import CARGOES, COLOURS, ENDS, LANE_COLOURS, SPACES, LaneColour
-from games.antwerpen.forecast import Movement, movements
-from games.antwerpen.rules import actions as do
+from games.antwerpen.data import CARGOES, COLOURS, LANE_COLOURS
+from games.antwerpen.refusal_words import REFUSAL_WORDS
+from games.antwerpen.rules.actions import EVERYBODY
+from games.antwerpen.rules.events import Settled
 from games.antwerpen.rules.trading import goods
-from games.antwerpen.views import SeatAntwerpen, Table, table_of
-from games.core.actions import Action
-from games.core.asks import Item
 from games.core.events import Event
-from games.core.types import CardToken, Line, PlaceToken, SeatToken, Token, View, line
+from games.core.types import CardToken, Line, PlaceToken, SeatToken, Token, line
 from games.core.words import told
 
 HARBOUR_NAMES = {
     "DEUR": "Deurganckdok",
-    "COCO": "Cocoa harbour",
-    "BARL": "Barley harbour",
-    "POTA": "Potato harbour",
-    "OUT": "the transit harbour",
+    "COCO": "Cocoa Harbour",
+    "BARL": "Barley Harbour",
+    "POTA": "Potato Harbour",
+    "OUT": "Transit Harbour",
 }
 
 WORDS: Mapping[str, str] = MappingProxyType(
     {
         **CARD_WORDS,
+        **REFUSAL_WORDS,
         **{f"pick.colour.{colour}": colour for colour in COLOURS},
         **{f"colour.{colour}": colour for colour in LANE_COLOURS},
         **{f"cargo.{cargo}": cargo for cargo in CARGOES},
         **{f"harbour.{key}": name for key, name in HARBOUR_NAMES.items()},
         "stack.lock": "a lock card",
         "stack.ship": "a ship card",
-        "stack.assignment": "assignments",
+        "stacks.lock": "lock cards",
+        "stacks.ship": "ship cards",
+        "stacks.assignment": "assignments",
         "goods.one": "{0}",
-        "goods.some": "{0} {1}",
+        "goods.some": "{0}× {1}",
         "goods.and": "{0} + {1}",
         "list": "{0}, {1}",
         "nothing": "nothing",
         # questions
-        "turn": "Your turn: Load, Sail or Exchange",
-        "turn.done": "Your action is done. Extra actions, or end your turn",
+        "turn": "Your turn: load a ship, name a colour or exchange an assignment",
+        "turn.done": "Your action is taken. Do more, or end your turn",
         "bear": "{0} names {1}. What do your ships do?",
         "moor": "Your ship is at the anchorage {0}. Which card do you draw?",
-        "offer": "{0} offers {1} for {2} (no. {3})",
-        "countered": "Your offer no. {2} is open: {0} for {1}",
+        "offer": "{0} gives {1} and wants {2} (offer no. {3})",
+        "countered": "Your offer no. {2} is open: you give {0} and want {1}",
         # what can be done
         "do.load": "Load",
         "do.load.label": "Load {1} on {0}",
         "do.sail": "Sail",
         "do.sail.label": "{0}: {1}",
+        "do.sailalone.label": "Alone {0}: {1}",
+        "do.extracolour.label": "Extra {0}: {1}",
         "sail.nobody": "nobody moves",
-        "sail.own": "your {0}→{1}",
-        "sail.other": "{0}’s {1}→{2}",
+        "sail.way": "{0}→{1}",
         "sail.or": "{0}/{1}",
+        "sail.and": "{0} · {1}",
+        "of.own": "your {0}",
+        "of.other": "{0}’s {1}",
+        "of.cargo": "{0} ({1})",
         "do.exchange": "Exchange",
-        "do.exchange.label": "Exchange {0}",
+        "do.exchange.label": "Exchange {0} ({1} points)",
         "do.endturn": "End turn",
         "do.fulfil": "Fulfil",
-        "do.fulfil.label": "Fulfil {0}",
-        "do.uselock": "Locks",
+        "do.fulfil.label": "Fulfil {0}: {1} points",
+        "do.uselock": "Lock card",
+        "do.uselock.all": "{0}: {1}",
         "do.uselock.open": "{0}: open {1}",
         "do.uselock.closed": "{0}: close {1}",
         "do.uselock.none": "{0}: nothing to change",
@@ -73,33 +80,36 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "do.extraship": "Extra ship",
         "do.extraship.label": "Extra ship: {1} on {0}",
         "do.stepback": "Step back",
-        "do.stepback.label": "{0}: {1} back to {2}",
+        "do.stepback.label": "Step back: {0}→{1}",
         "do.swap": "Resource swap",
         "do.swap.label": "Swap {0} and {1}",
         "do.bear": "Answer",
         "do.take": "Draw",
         "do.take.label": "Draw {0}",
         "do.offer": "Offer",
-        "do.offer.label": "{0}: {1} for {2}",
+        "do.offer.label": "Offer {0}: {1} for {2}",
         "do.withdraw": "Withdraw",
         "do.withdraw.label": "Withdraw no. {0}",
+        "do.withdraw.what": "Withdraw no. {0}: {1} for {2}",
         "do.accept": "Accept",
         "do.refuse": "Refuse",
         "do.counter": "Counter-offer",
-        "do.counter.label": "{0} for {1}",
+        "do.counter.label": "Counter-offer: {0} for {1}",
         "everybody": "everybody",
         "offer.to": "Offer {0}",
         "bear.on": "Sail on",
         "bear.anchor": "Drop anchor at {0}",
         "bear.way": "to {0}",
-        "bear.first": "{0} first",
+        "bear.first": "{0} goes first",
         "bear.take": "draw {0}",
         "bear.locks": "{0} lock {0:card|cards}",
         "bear.ships": "{0} ship {0:card|cards}",
-        "bear.double": "{0} Double {0:yield|yields}",
+        "bear.double": "play {0} Double {0:yield|yields}",
         # fields
         "ask.start": "On which starting spot?",
         "ask.cargo": "With which resource?",
+        "item.cargo": "{0} for {1}, which shows {2}",
+        "item.ship": "{0}: {1}",
         "ask.colour": "Which colour?",
         "ask.assignment": "Which assignment?",
         "ask.card": "Which card?",
@@ -152,32 +162,31 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "window.sailing": "What a Sail asks of your ships",
         # what happened
         "ev.turnbegan": "{0} is on turn.",
-        "ev.loaded": "{0} loaded {2} on {1}.",
+        "ev.loaded": "{0} loaded a ship with {2} on {1}.",
         "ev.named.sail": "{0} named {1}.",
         "ev.named.alone": "{0} named {1} for their own ships.",
         "ev.named.extra_colour": "{0} named {1} as well.",
-        "ev.settled": "Everybody has answered.",
         "ev.played": "{0} played {1}.",
-        "ev.anchored": "The ship of {0} at {1} dropped anchor.",
+        "ev.anchored": "{0}’s ship at {1} dropped anchor.",
         "ev.sailed": "{0}: {1}→{2}.",
         "ev.stayed": "{0}: {1} is blocked.",
         "ev.drew": "{0} drew {1}.",
         "ev.drewone": "{0} drew {1}.",
-        "ev.nocard": "{0} draws no card.",
-        "ev.reshuffled": "Shuffled anew: {0}.",
+        "ev.nocard": "{0} drew no card: no room, or none left.",
+        "ev.reshuffled": "The discarded {0} were shuffled into a new stack.",
         "ev.delivered": "{0} delivered at {1} and took {2}.",
         "ev.deliveredclosed": "{0} delivered at {1} and took {2}.",
-        "ev.deliveredunseen": "{0} delivered at {1} and took the product.",
+        "ev.deliveredunseen": "{0} delivered at {1} and took the product that lay there.",
         "ev.nothingleft": "{0} delivered at {1}, but no product is left.",
-        "ev.wentwrong": "{0} came to {1} with {2}: nothing; {3} went under the stack.",
-        "ev.wentwrong.none": "{0} came to {1} with {2}: nothing.",
+        "ev.wentwrong": "{0} brought {2} to {1}, where nobody wants it; {3} went under the stack.",
+        "ev.wentwrong.none": "{0} brought {2} to {1}, where nobody wants it.",
         "ev.turnedup": "{0} now shows {1}.",
-        "ev.passedout": "{0} left through the transit harbour with {1}.",
-        "ev.switched": "All locks are switched. Open now: {0}.",
+        "ev.passedout": "{0}’s ship left through Transit Harbour with {1}.",
+        "ev.switched": "All locks are switched; open now: {0}.",
         "ev.locksset.open": "{0} opened {1}.",
         "ev.locksset.closed": "{0} closed {1}.",
-        "ev.steppedback": "{0}: {1} back to {2}.",
-        "ev.swapped": "{0} and {1} swapped their resources.",
+        "ev.steppedback": "{0}’s ship went back {1}→{2}.",
+        "ev.swapped": "The ships at {0} and {1} swapped their resources.",
         "ev.exchanged": "{0} exchanged {1} for {2}.",
         "ev.exchanged.none": "{0} gave {1} away; no assignment is left.",
         "ev.exchangedone": "{0} exchanged an assignment.",
@@ -228,138 +237,7 @@ def place(name: str) -> Token:
 
 def whom(seat: int) -> Token:
     """Return to whom an offer goes."""
-    return line("everybody") if seat == do.EVERYBODY else SeatToken(seat)
-
-
-# ---------------------------------------------------------------- options
-
-
-def label(action: Action, view: View) -> Line:  # noqa: C901, PLR0912 # a kind of action a line
-    """Return an option's label for whoever has ``view``."""
-    key, table = f"do.{type(action).__name__.lower()}", table_of(view)
-    match action:
-        case do.Load(start=start, cargo=cargo) | do.ExtraShip(start=start, cargo=cargo):
-            return line(f"{key}.label", PlaceToken(start), line(f"cargo.{cargo}"))
-        case do.Sail(colour=named) | do.ExtraColour(colour=named):
-            return _sailing(table, _me(view), named, None)
-        case do.SailAlone(colour=named):
-            return _sailing(table, _me(view), named, table.turn)
-        case do.Exchange(assignment=card) | do.Fulfil(assignment=card):
-            return line(f"{key}.label", CardToken(card))
-        case do.UseLock(card=card, locks=()):
-            return line(f"{key}.none", CardToken(card))
-        case do.UseLock(card=card, locks=locks, to=to):
-            return line(f"{key}.{to}", CardToken(card), listed(tuple(map(PlaceToken, locks))))
-        case do.StepBack(ship=ship, to=to):
-            owner = table.ship(ship)
-            assert owner is not None
-            return line(f"{key}.label", SeatToken(owner.seat), PlaceToken(ship), PlaceToken(to))
-        case do.Swap(ships=(one, other)):
-            return line(f"{key}.label", PlaceToken(one), PlaceToken(other))
-        case do.Bear():
-            return _bearing(action)
-        case do.Take(stack=stack):
-            return line(f"{key}.label", line(f"stack.{stack}"))
-        case do.Offer(to=to, give=give, take=take):
-            return line(f"{key}.label", whom(to), goods(give), goods(take))
-        case do.Counter(give=give, take=take):
-            return line(f"{key}.label", goods(give), goods(take))
-        case do.Withdraw(number=number):
-            return line(f"{key}.label", number)
-        case do.AnchorAt(colour=named, ship=ship):
-            return line(f"{key}.label", colour(named), PlaceToken(ship))
-        case do.TakeLane(at=at, to=to):
-            return line(f"{key}.label", PlaceToken(at), PlaceToken(to))
-        case do.TakeCards(stack=stack, until=until):
-            return line(f"{key}.label", line(f"stack.{stack}"), until)
-        case do.TradeFor(get=get, give=give):
-            return line(f"{key}.label", CardToken(get), CardToken(give))
-        case _:
-            return line(key)
-
-
-def _me(view: View) -> int | None:
-    return view.seat if isinstance(view, SeatAntwerpen) else None
-
-
-def _sailing(table: Table, me: int | None, named: LaneColour, alone: int | None) -> Line:
-    """Return a colour with what would move: one's own ships first."""
-    found = sorted(movements(table, named, alone), key=lambda m: m.seat != me)
-    said = tuple(_movement(m, own=m.seat == me) for m in found)
-    return line("do.sail.label", colour(named), listed(said) if said else line("sail.nobody"))
-
-
-def _movement(moved: Movement, *, own: bool) -> Line:
-    ends = place(moved.ends[-1])
-    for end in reversed(moved.ends[:-1]):
-        ends = line("sail.or", place(end), ends)
-    start = PlaceToken(moved.start)
-    if own:
-        return line("sail.own", start, ends)
-    return line("sail.other", SeatToken(moved.seat), start, ends)
-
-
-def _bearing(bear: do.Bear) -> Line:
-    """Return all that an answer settles, in the order in which it matters."""
-    said: list[Token] = [line("bear.anchor", PlaceToken(bear.anchor))] if bear.anchor else []
-    if bear.way:
-        said.append(line("bear.way", PlaceToken(bear.way)))
-    if bear.first:
-        said.append(line("bear.first", PlaceToken(bear.first)))
-    if bear.take:
-        said.append(line("bear.take", _drawn(bear.take)))
-    if bear.double:
-        said.append(line("bear.double", bear.double))
-    if bear.anchor:
-        whole = listed(tuple(said))
-        assert isinstance(whole, Line)
-        return whole
-    return line("list", line("bear.on"), listed(tuple(said))) if said else line("bear.on")
-
-
-def _drawn(take: tuple[str, ...]) -> Token:
-    locks, ships = take.count("lock"), take.count("ship")
-    said = [line("bear.locks", locks)] if locks else []
-    said += [line("bear.ships", ships)] if ships else []
-    return listed(tuple(said))
-
-
-def branch(make: type[Action], field: str, value: Item) -> Line | None:
-    """Return the name of a kind of move for one value of its first field, None for the usual one."""
-    if make is do.Offer and field == "to" and isinstance(value, int):
-        return line("offer.to", whom(value))
-    return None
-
-
-def item(field: str, value: Item, view: View) -> Line | None:
-    """Return the label of one value of a field, None for the usual one."""
-    match field:
-        case "colour":
-            return line("item", colour(str(value)))
-        case "cargo":
-            return line("item", line(f"cargo.{value}"))
-        case "stack":
-            return line("item", line(f"stack.{value}"))
-        case "to" if isinstance(value, int):
-            return line("item", whom(value))
-        case "to" if value in ENDS:
-            return line("item", place(str(value)))
-        case _:
-            return None
-
-
-def places(action: Action) -> tuple[str, ...]:
-    """Return the places that an action touches; the last one is where it ends."""
-    match action:
-        case do.Swap(ships=ships):
-            return ships
-        case do.UseLock(locks=locks):
-            return locks
-        case _:
-            found = [
-                getattr(action, name, "") for name in ("anchor", "at", "ship", "start", "way", "to")
-            ]
-            return tuple(p for p in found if p in SPACES or p in ENDS)
+    return line("everybody") if seat == EVERYBODY else SeatToken(seat)
 
 
 # ---------------------------------------------------------------- what happened
@@ -378,7 +256,7 @@ _TOKENS: Mapping[str, Callable[[Any], Token]] = MappingProxyType(
         "colour": colour,
         "cargo": lambda cargo: line(f"cargo.{cargo}"),
         "stack": lambda stack: line(f"stack.{stack}"),
-        "what": lambda stack: line(f"stack.{stack}"),
+        "what": lambda stack: line(f"stacks.{stack}"),
         "give": lambda give: give if isinstance(give, int) else goods(give),
         "take": lambda take: take if isinstance(take, int) else goods(take),
         "locks": lambda locks: listed(tuple(map(PlaceToken, locks))),
@@ -389,9 +267,9 @@ _TOKENS: Mapping[str, Callable[[Any], Token]] = MappingProxyType(
 
 
 def narrate(event: Event) -> Line | None:
-    """Return the sentence of an event: its fields in order are the tokens."""
+    """Return the sentence of an event, its fields in order being the tokens; None where what follows says it."""
     known = told(event)
-    if known is not None:
+    if known is not None or isinstance(event, Settled):  # the ships tell that all have answered
         return known
     fields = structs.asdict(event)
     fields.pop("seats", None)

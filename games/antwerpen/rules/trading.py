@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec import structs
+
 from games.antwerpen.data import PRODUCT_ORDER, PRODUCTS, holds
 from games.antwerpen.rules.actions import (
     EVERYBODY,
@@ -142,10 +144,11 @@ def _kind(product: str, count: int) -> Line:
 
 
 def make_offer(g: Antwerpen, turn: Turn, terms: Terms, tell: Tell, *, answers: int = 0) -> None:
-    """Open an offer (clause W10.1)."""
+    """Open an offer; one to all passes by whoever has refused it (clauses W10.1, W10.3)."""
     turn.numbered += 1
     turn.made[terms.by] = turn.made.get(terms.by, 0) + 1
-    waiting = others(g, terms.by) if terms.to == EVERYBODY else [terms.to]
+    addressed = others(g, terms.by) if terms.to == EVERYBODY else [terms.to]
+    waiting = [to for to in addressed if structs.replace(terms, to=to) not in turn.refused]
     open_strand(g, Offering(number=turn.numbered, turn=turn.number, terms=terms, waiting=waiting))
     facts = (terms.by, terms.to, terms.give, terms.take, turn.numbered, answers)
     tell(OfferedClosed(*facts, (terms.by, *waiting)) if g.house.closed else Offered(*facts))
