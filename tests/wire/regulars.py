@@ -30,13 +30,13 @@ class Taste:
     """A game, and what people like in its labels: words and how much; any other label is liked by 1."""
 
     game: str
-    liked: Mapping[str, int]
+    liked: Mapping[str, float]
 
-    def of(self, label: str) -> int:
+    def of(self, label: str) -> float:
         """Return how much a label is liked."""
         return next((worth for words, worth in self.liked.items() if words in label), 1)
 
-    def best(self, control: Json) -> int:
+    def best(self, control: Json) -> float:
         """Return how much a button is liked, or the best option of a menu."""
         return max(self.of(o["label"]) for o in control.get("options", [control]))
 
