@@ -57,9 +57,11 @@ def texts(files: Iterable[Path]) -> Iterator[tuple[Path, str]]:
 def test_the_top_level_is_fixed(files: list[Path]) -> None:
     assert {file.parts[0] for file in files} == {
         ".ci",
+        ".dockerignore",
         ".env.example",
         ".gitignore",
         "CHANGELOG.md",
+        "Dockerfile",
         "LICENSE",
         "README.md",
         "bot",
@@ -72,6 +74,16 @@ def test_the_top_level_is_fixed(files: list[Path]) -> None:
         "storage",
         "tests",
     }
+
+
+def test_the_image_holds_all_code_and_neither_token_nor_data() -> None:
+    nothing, *let_in = (ROOT / ".dockerignore").read_text().splitlines()[1:]
+    assert nothing == "*"
+    packages = PROJECT["tool"]["setuptools"]["packages"]["find"]["include"]
+    assert [name for name in packages if f"!{name.rstrip('*')}" not in let_in] == []
+    let_in.remove("**/__pycache__")
+    assert [line for line in let_in if not (ROOT / line.removeprefix("!")).exists()] == []
+    assert not any(line.startswith(("!.", "!data", "!*", "!/")) for line in let_in)
 
 
 @pytest.mark.parametrize("script", ["scripts/start", "scripts/test", "scripts/pictures", ".ci/run"])
