@@ -1,0 +1,198 @@
+"""A hand of Antwerpen: assignments with what is still missing, lock and ship cards, products."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.antwerpen.card_words import CARD_WORDS
+from games.antwerpen.data import ASSIGNMENTS, LOCK_CARDS, PRODUCTS, SHIP_CARDS, stack_of
+from games.antwerpen.views import SeatAntwerpen
+from rendering import marks, theme
+from rendering.antgravity.cards import broken
+from rendering.antwerpen import goods, icons
+from rendering.antwerpen import wording as say
+from rendering.antwerpen.ground import water
+from rendering.antwerpen.look import tone
+from rendering.antwerpen.pieces import coin
+from rendering.antwerpen.pictures import picture
+from rendering.scene import (
+    Art,
+    Box,
+    Circle,
+    Group,
+    Label,
+    Look,
+    RoundRect,
+    Scene,
+    Shadow,
+    Shape,
+    Sprite,
+    Static,
+    ThemeName,
+)
+
+CARD_W, GAP, PAD = 300, 18, 8
+ASSIGNMENT_H, CARD_H = 318, 372
+WIDTH = 3 * (CARD_W + GAP) + GAP
+SHELF_H, ROW = 128, 50
+EFFECT = 26
+
+
+def _frame(height: int, colour: str, title: str, ink: str, name: ThemeName) -> list[Shape]:
+    look = tone(name)
+    whole = Box(PAD, PAD, CARD_W - 2 * PAD, height - 2 * PAD)
+    return [
+        RoundRect(whole, 20, theme.mix(colour, "#0b0f1c", 0.25), look.hole, 2, shadow=Shadow(0, 3, 3, look.shadow)),
+        RoundRect(whole.inset(7), 14, look.card),
+        RoundRect(Box(15, 15, CARD_W - 30, 54), 14, colour),
+        RoundRect(Box(15, 44, CARD_W - 30, 26), 0, colour),
+        Label(title, Box(26, 17, CARD_W - 52, 50), 31, ink, "bold", "centre", least=22),
+    ]  # fmt: skip
+
+
+@cache
+def assignment(key: str, held: tuple[bool, ...], name: ThemeName) -> Art:
+    """Return an assignment: each product with a tick where it is held, an empty slot where it is missing."""
+    house, wanted = theme.of(name), ASSIGNMENTS[key]
+    done = all(held)
+    title = "complete" if done else f"{sum(held)} of {len(held)} held"
+    shapes = _frame(ASSIGNMENT_H, icons.BACKS["assignment"], title, "#10161e", name)
+    shapes[-1] = Label(title, Box(26, 17, CARD_W - 110, 50), 29, "#10161e", "bold", "left", least=20)
+    shapes += coin(wanted.points, CARD_W - 46, 43, 31)
+    step = 230 / len(held)
+    for at, (product, is_held) in enumerate(zip(wanted.products, held, strict=True)):
+        y = 76 + step * (at + 0.5)
+        size = 70
+        shapes.append(Group(goods.product(product, 100).shapes, (24, y - size / 2), size / 100))
+        shapes.append(Label(say.card(product), Box(104, y - 36, 132, 40), 27, house.ink, "bold", least=18))
+        state = "held" if is_held else "missing"
+        shapes.append(Label(state, Box(104, y + 2, 132, 32), 24, house.good if is_held else house.quiet, "bold", least=16))
+        shapes.append(Group(icons.tick(held=is_held, name=name).shapes, (CARD_W - 64, y - 20)))
+    return Art(CARD_W, ASSIGNMENT_H, tuple(shapes))
+
+
+@cache
+def card(key: str, later: bool, name: ThemeName) -> Art:  # noqa: FBT001
+    """Return a lock or ship card: name, picture, text; a band where it can be played next turn only."""
+    house, stack = theme.of(name), stack_of(key)
+    shapes = _frame(CARD_H, icons.BACKS[stack], say.card(key), "#ffffff" if stack == "lock" else "#0b1420", name)
+    window = Box(20, 74, CARD_W - 40, 142)
+    shapes += [
+        RoundRect(window, 10, "#15405c"),
+        Circle(CARD_W / 2, 146, 66, fill="#1d5474"),
+        Group(picture(key), (CARD_W / 2, 146), 1),
+    ]
+    y = 224.0
+    for line in broken(CARD_WORDS[f"card.{key}.text"], CARD_W - 40, EFFECT):
+        shapes.append(Label(line, Box(18, y, CARD_W - 36, 32), EFFECT, house.ink, "bold", "centre", least=17))
+        y += 30
+    if later:
+        shapes.append(RoundRect(Box(8, 186, CARD_W - 16, 38), 8, house.warn, "#10161e", 2))
+        shapes.append(Label("next turn", Box(12, 186, CARD_W - 24, 38), 28, "#10161e" if name == "dark" else "#ffffff", "bold", "centre"))
+    return Art(CARD_W, CARD_H, tuple(shapes))
+
+
+@cache
+def _sheet(name: ThemeName) -> Art:
+    """Every card, small, on one sheet: the colours of any hand."""
+    scale, columns = 0.3, 8
+    w, h = round(CARD_W * scale), round(CARD_H * scale)
+    made = [card(key, False, name) for key in (*LOCK_CARDS, *SHIP_CARDS)]
+    made += [card("open1", True, name)]
+    made += [assignment(key, tuple(n > 0 for n in range(len(ASSIGNMENTS[key].products))), name) for key in ("puzzle+fries", "puzzle+pralines+dark")]
+    shapes = tuple(
+        Group(art.shapes, (at % columns * w, at // columns * h), scale) for at, art in enumerate(made)
+    )
+    return Art(columns * w, -(-len(made) // columns) * h, shapes)
+
+
+@cache
+def _family(name: ThemeName) -> tuple[Art, ...]:
+    return (_sheet(name), *goods.assets(), *icons.assets(name), *marks.samples(theme.of(name)))
+
+
+@cache
+def _ground(assignments: int, rows: int, told: int, name: ThemeName) -> Static:
+    look = tone(name)
+    height = _height(assignments, rows, told)
+    shapes: list[Shape] = [*water(look, Box(0, 0, WIDTH, height))]
+    shelf = Box(GAP, height - GAP - SHELF_H - ROW * told, WIDTH - 2 * GAP, SHELF_H + ROW * told)
+    shapes.append(RoundRect(shelf, 16, look.plate, look.plate_edge, 1.5))
+    return Static(f"antwerpen hand {assignments} {rows} {told} {name}", tuple(shapes))
+
+
+def _height(assignments: int, rows: int, told: int) -> int:
+    top = ASSIGNMENT_H + GAP if assignments else 0
+    return GAP + top + rows * (CARD_H + GAP) + SHELF_H + ROW * told + GAP
+
+
+def _row(count: int, at: int) -> float:
+    """Where a card of a row begins, the row in the middle."""
+    return (WIDTH - count * (CARD_W + GAP) + GAP) / 2 + at * (CARD_W + GAP)
+
+
+def hand(view: SeatAntwerpen, look: Look) -> Scene:
+    """Return the picture of a hand."""
+    style, name = theme.of(look.theme), look.theme
+    rows = -(-len(view.cards) // 3)
+    told = say.secrets(view)
+    height = _height(len(view.assignments), rows, len(told))
+    sprites: list[Sprite] = []
+    places: dict[str, Box] = {}
+    for at, key in enumerate(view.assignments):
+        box = Box(_row(len(view.assignments), at), GAP, CARD_W, ASSIGNMENT_H)
+        held = tuple(product in view.products for product in ASSIGNMENTS[key].products)
+        sprites.append(Sprite(assignment(key, held, name), *box.centre))
+        places.setdefault(key, box)
+    top = GAP + (ASSIGNMENT_H + GAP if view.assignments else 0)
+    for at, (key, later) in enumerate(_with_later(view)):
+        here = min(3, len(view.cards) - at // 3 * 3)
+        box = Box(_row(here, at % 3), top + at // 3 * (CARD_H + GAP), CARD_W, CARD_H)
+        sprites.append(Sprite(card(key, later, name), *box.centre))
+        places.setdefault(key, box)
+    shelf = Box(GAP, height - GAP - SHELF_H - ROW * len(told), WIDTH - 2 * GAP, SHELF_H)
+    drawn, lines, found = _shelf(view, look, shelf)
+    for at, fact in enumerate(told):
+        box = Box(2 * GAP, shelf.bottom + ROW * at - 6, WIDTH - 4 * GAP, ROW)
+        lines.append(Label(fact, box, 30, style.ink, least=18))
+    canvas = Box(0, 0, WIDTH, height)
+    places |= found
+    return Scene(
+        width=WIDTH,
+        height=height,
+        static=_ground(len(view.assignments), rows, len(told), name),
+        theme=name,
+        sprites=(*sprites, *drawn),
+        lines=tuple(lines),
+        marks=marks.badges(look, places, style, canvas),
+        places=places,
+        assets=_family(name),
+    )
+
+
+def _with_later(view: SeatAntwerpen) -> list[tuple[str, bool]]:
+    """The cards, and whether each must wait for the next turn: of equal ones the last."""
+    fresh, made = list(view.fresh), []
+    for key in reversed(view.cards):
+        made.append((key, key in fresh))
+        if key in fresh:
+            fresh.remove(key)
+    return made[::-1]
+
+
+def _shelf(view: SeatAntwerpen, look: Look, box: Box) -> tuple[list[Sprite], list[Label], dict[str, Box]]:
+    """The products of a seat with their numbers and points."""
+    style = theme.of(look.theme)
+    kinds = [product for product in PRODUCTS if product in view.products]
+    worth = sum(PRODUCTS[product] for product in view.products)
+    title = f"Products, worth {worth}" if kinds else "No products"
+    lines = [Label(title, Box(box.x + 18, box.y + 2, 500, 40), 29, style.ink, "bold")]
+    sprites: list[Sprite] = []
+    places: dict[str, Box] = {}
+    for at, product in enumerate(kinds):
+        x = box.x + 14 + at * 114
+        places[product] = Box(x, box.y + 42, 76, 76)
+        sprites.append(Sprite(goods.product(product, 76), x + 38, box.y + 80))
+        count = view.products.count(product)
+        lines.append(Label(f"×{count}", Box(x + 77, box.y + 58, 38, 44), 27, style.ink, "bold", least=15))
+    return sprites, lines, places

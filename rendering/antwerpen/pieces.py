@@ -1,0 +1,163 @@
+"""What lies on Antwerpen's board: ships with their resources, gates, harbours with their open product."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.antwerpen.data import HARBOURS as CARGO_OF
+from games.antwerpen.data import LOCKS, PRODUCTS, Cargo
+from games.antwerpen.views import HarbourSeen, Table
+from rendering import marks, theme
+from rendering.antwerpen import goods
+from rendering.antwerpen import wording as say
+from rendering.antwerpen.look import CARGO_HUES, HARBOURS, LOCK_H, LOCK_W, LOCKS as LOCK_SPOTS
+from rendering.antwerpen.look import SPOTS, mark, tone
+from rendering.scene import (
+    Art,
+    Box,
+    Circle,
+    Group,
+    Label,
+    Line,
+    Linear,
+    Polygon,
+    RoundRect,
+    Shadow,
+    Shape,
+    Sprite,
+    ThemeName,
+)
+from rendering.theme import Seat
+
+SHIP_W, SHIP_H = 108, 84
+
+
+def hull(own: Seat, name: ThemeName) -> tuple[Shape, ...]:
+    """Return a ship around (0, 0): its hull in its player's colour, the player's sign on its sail."""
+    look = tone(name)
+    dark = theme.mix(own.colour, look.hole, 0.45)
+    paint = Linear(((0, theme.mix(own.colour, "#ffffff", 0.25)), (0.5, own.colour), (1, dark)))
+    return (
+        Line(((-23, -36), (-23, 8)), look.hole, 8),
+        Line(((-23, -36), (-23, 8)), "#c9b28a", 3.5),
+        Polygon(((-46, -34), (-2, -34), (2, 1), (-44, 1)), "#fbf8ef", look.hole, 3, 5),
+        Polygon(((-50, 6), (50, 6), (36, 31), (-36, 31)), paint, look.hole, 3.5, 6, shadow=Shadow(0, 3, 3, look.shadow)),
+        Line(((-40, 13), (40, 13)), theme.fade("#ffffff", 0.55), 2.5),
+        marks.sign(own, -22, -16, 14),
+    )  # fmt: skip
+
+
+@cache
+def ship(own: Seat, cargo: Cargo, name: ThemeName) -> Art:
+    """Return a ship with its resource."""
+    load = Group(goods.CARGO[cargo](), (25, -14), 0.52)
+    shapes = (Group((*hull(own, name), load), (SHIP_W / 2, SHIP_H / 2 + 2)),)
+    return Art(SHIP_W, SHIP_H, shapes)
+
+
+@cache
+def small_ship(own: Seat, name: ThemeName) -> Art:
+    """Return a ship without cargo, small."""
+    return Art(60, 48, (Group(hull(own, name), (30, 26), 0.54),))
+
+
+@cache
+def gate(lock: str, is_open: bool, name: ThemeName) -> Art:  # noqa: FBT001
+    """Return a lock: its two gates across the lane, or along its walls."""
+    look, house = tone(name), theme.of(name)
+    x, y = LOCK_W / 2, 34
+    light, plain, dark = look.stone
+    walls: tuple[Shape, ...] = tuple(
+        RoundRect(Box(x - 40, wall, 80, 12), 3, Linear(((0, light), (1, plain))), look.hole, 2)
+        for wall in (y - 36, y + 24)
+    )
+    colour = house.good if is_open else house.bad
+    if is_open:
+        leaves: tuple[Shape, ...] = tuple(
+            RoundRect(Box(x - 14 , leaf, 36, 8), 2, colour, look.hole, 2) for leaf in (y - 24, y + 16)
+        )
+    else:
+        leaves = (
+            Polygon(((x + 8, y - 25), (x + 17, y - 25), (x - 3, y + 1), (x - 12, y + 1)), colour, look.hole, 2.5, 2),
+            Polygon(((x + 8, y + 25), (x + 17, y + 25), (x - 3, y - 1), (x - 12, y - 1)), colour, look.hole, 2.5, 2),
+        )  # fmt: skip
+    pill = Box(0, 66, LOCK_W, 30)
+    words = f"{lock} {'open' if is_open else 'shut'}"
+    ink = "#0b1420" if name == "dark" else "#ffffff"
+    return Art(LOCK_W, LOCK_H, (*walls, *leaves, RoundRect(pill.inset(1), 14, colour, look.hole, 2), Label(words, pill.inset(3), 25, ink, "bold", "centre", least=16)))  # fmt: skip
+
+
+@cache
+def harbour(at: str, product: str, name: ThemeName) -> Art:
+    """Return a harbour with its open product, or with none."""
+    look, house = tone(name), theme.of(name)
+    cargo = CARGO_OF[at]
+    box, w = HARBOURS[at], round(HARBOURS[at].w)
+    h, colour = round(box.h), CARGO_HUES[cargo]
+    whole = Box(3, 3, w - 6, h - 8)
+    ink = "#ffffff" if cargo == "cocoa" else "#10161e"
+    shapes: list[Shape] = [
+        RoundRect(whole, 16, look.plate[:7], look.hole, 2, shadow=Shadow(0, 3, 3, look.shadow)),
+        RoundRect(Box(3, 3, w - 6, 44), 16, colour),
+        RoundRect(Box(3, 26, w - 6, 21), 0, colour),
+        Label(at, Box(54, 5, 96, 40), 33, ink, "bold", "left", least=20),
+        Circle(28, 25, 20, fill="#fbf8ef"),
+        Group(goods.CARGO[cargo](), (28, 25), 0.42),
+        RoundRect(whole, 16, None, theme.mix(colour, look.hole, 0.3), 3),
+    ]
+    if product:
+        shapes += [
+            Group(goods.product(product, 76).shapes, (10, 50)),
+            Label(say.card(product), Box(8, 124, w - 16, 28), 25, house.ink, "bold", "centre", least=17),
+            *coin(PRODUCTS[product], 112, 88, 24),
+        ]  # fmt: skip
+    else:
+        shapes.append(Label("empty", Box(10, 70, 90, 40), 28, house.quiet, "bold", "centre"))
+    return Art(w, h, tuple(shapes))
+
+
+def coin(worth: int, x: float, y: float, r: float) -> tuple[Shape, ...]:
+    """Return points on a gold coin."""
+    return (
+        Circle(x, y, r, fill="#ffcf4a", edge="#7d5200", width=3),
+        Circle(x, y, r * 0.76, edge="#b98518", width=1.5),
+        Label(str(worth), Box(x - r, y - r, 2 * r, 2 * r), r * 1.35, "#2b1c00", "bold", "centre", least=8),
+    )  # fmt: skip
+
+
+def marked(table: Table, name: ThemeName) -> tuple[Seat, ...]:
+    """Return how each seat is marked."""
+    return tuple(mark(name, seat, seen.colour) for seat, seen in enumerate(table.seats))
+
+
+def pieces(table: Table, name: ThemeName) -> list[Sprite]:
+    """Return everything that lies on the board, from below to above."""
+    own = marked(table, name)
+    sprites = [Sprite(gate(lock, lock not in table.closed, name), *LOCK_SPOTS[lock]) for lock in LOCKS]
+    sprites = [Sprite(s.art, s.x, s.y + 14) for s in sprites]
+    sprites += [
+        Sprite(harbour(seen.at, seen.product, name), *HARBOURS[seen.at].centre)
+        for seen in table.harbours
+    ]
+    for seen in sorted(table.ships, key=lambda ship: SPOTS[ship.at][1]):
+        x, y = SPOTS[seen.at]
+        sprites.append(Sprite(ship(own[seen.seat], seen.cargo, name), x, y - 20))
+    return sprites
+
+
+def left(seen: HarbourSeen, name: ThemeName) -> Label:
+    """Return how many products of a harbour are left."""
+    box = HARBOURS[seen.at]
+    house = theme.of(name)
+    return Label(f"{seen.left} left", Box(box.x + 140, box.y + 68, 58, 40), 25, house.quiet, "bold", "left", least=15)  # fmt: skip
+
+
+def assets(name: ThemeName) -> tuple[Art, ...]:
+    """Return the art of all that may lie on the board."""
+    colours = ("red", "yellow", "blue", "green")
+    own = [mark(name, seat, colour) for seat, colour in enumerate(colours)]
+    made = [ship(one, cargo, name) for one, cargo in zip(own, ("toys", "cocoa", "barley", "potatoes"), strict=True)]
+    made += [small_ship(one, name) for one in own]
+    made += [gate("L1", is_open, name) for is_open in (True, False)]
+    made += [harbour(at, "", name) for at in HARBOURS]
+    return (*made, harbour("DEUR", "doll", name))
