@@ -86,14 +86,20 @@ class Some(Struct, frozen=True, tag=True):
 
     def values(self, limit: int) -> Iterator[Value]:
         """Yield each different selection, smallest first, at most ``limit``."""
-        copies = tuple(Counter(self.items).items())
-        sized = (_selections(copies, size) for size in range(self.least, self.most + 1))
-        yield from islice(chain.from_iterable(sized), limit)
+        yield from _listed(self.items, self.least, self.most, limit)
 
     def sample(self, rng: Rng) -> Value:
         """Return a random selection of a random size."""
         most = min(self.most, len(self.items))
         return self.ordered(rng.sample(self.items, self.least + rng.below(most - self.least + 1)))
+
+
+@lru_cache(maxsize=32)
+def _listed(items: tuple[Item, ...], least: int, most: int, limit: int) -> tuple[Value, ...]:
+    """Return the selections, kept: the same question is often listed several times."""
+    copies = tuple(Counter(items).items())
+    sized = (_selections(copies, size) for size in range(least, most + 1))
+    return tuple(islice(chain.from_iterable(sized), limit))
 
 
 def _selections(copies: tuple[tuple[Item, int], ...], size: int) -> Iterator[tuple[Item, ...]]:
@@ -212,7 +218,8 @@ class Form(Struct, frozen=True):
     def options(self, limit: int) -> Iterator[Action]:
         """Return the actions it can build, at most ``limit``; texts stay empty."""
         maker = _maker(self.make, tuple(f.field for f in self.fields))
-        made: Iterator[Action] = starmap(maker, product(*(f.values(limit) for f in self.fields)))
+        reach = limit + len(self.barred)
+        made: Iterator[Action] = starmap(maker, product(*(f.values(reach) for f in self.fields)))
         if self.barred:
             made = (action for action in made if action not in self.barred)
         return islice(made, limit)

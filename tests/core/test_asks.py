@@ -154,6 +154,16 @@ def test_a_form_lists_the_product_of_its_fields() -> None:
     assert all(FORM.accepts(FORM.sample(RNG)) for _ in range(20))
 
 
+def test_a_form_lists_as_many_as_are_asked_for_where_the_first_ones_are_barred() -> None:
+    every = list(FORM.options(1_000))
+    for gone in (1, 5, len(every) - 1):
+        barred = Form(FORM.make, FORM.fields, tuple(every[:gone]))
+        assert list(barred.options(1_000)) == every[gone:]
+        assert list(barred.options(1)) == every[gone : gone + 1]
+        assert barred.sample(RNG) in every[gone:]
+        assert not barred.accepts(every[0])
+
+
 def test_a_form_may_ask_in_another_order_than_its_action_has() -> None:
     turned = Form(Give, (Amount("price", 0, 5, 5), One("to", (1, 2)), Some("cards", ("a",), 1, 1)))
     listed = [Give(to, ("a",), price) for price in (0, 5) for to in (1, 2)]
