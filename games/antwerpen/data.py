@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from typing import Literal
 
@@ -128,6 +127,11 @@ def _front_first() -> tuple[str, ...]:
 
 FRONT_FIRST = _front_first()
 """The spaces in the order in which their ships move: the ones nearest to their destination first (clause W4.3)."""
+FRONT: dict[LaneColour, tuple[str, ...]] = {
+    colour: tuple(space for space in FRONT_FIRST if lanes_from(space, colour))
+    for colour in LANE_COLOURS
+}
+"""The spaces in front of a lane of each colour, in that order."""
 
 # --- products and assignments (clauses W1.3, W1.5)
 
@@ -241,7 +245,7 @@ def products_of(harbour: str) -> list[str]:
 
 def holds(goods: tuple[str, ...] | list[str], wanted: tuple[str, ...]) -> bool:
     """Whether all of ``wanted``, copies counted, are among the goods."""
-    return not Counter(wanted) - Counter(goods)
+    return all(goods.count(product) >= wanted.count(product) for product in wanted)
 
 
 # --- house rules (clause W12.5)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from games.antwerpen.data import ENDS, FRONT_FIRST, SPACES, Lane, LaneColour, lanes_from
+from games.antwerpen.data import ENDS, FRONT, SPACES, Lane, LaneColour, lanes_from
 from games.antwerpen.rules.actions import Bear
 
 BOARD_ORDER = {space: at for at, space in enumerate(SPACES)}
@@ -32,10 +32,8 @@ class Chart(Struct, frozen=True):
         """Return the spaces, front first, of the ships that stand in front of a lane of this colour and are to sail."""
         return [
             space
-            for space in FRONT_FIRST
-            if space in self.owners
-            and self.alone in (None, self.owners[space])
-            and lanes_from(space, colour)
+            for space in FRONT[colour]
+            if space in self.owners and self.alone in (None, self.owners[space])
         ]
 
 

@@ -18,7 +18,7 @@ from games.antwerpen.rules.events import (
     Switched,
     WentWrong,
 )
-from games.antwerpen.rules.lanes import BOARD_ORDER, sail
+from games.antwerpen.rules.lanes import BOARD_ORDER, possible, sail
 from games.antwerpen.rules.parts import Known, answers, parts
 from games.antwerpen.rules.pieces import Ship
 from games.core.asks import Ask, Choice
@@ -60,7 +60,10 @@ class Sailing(Together, kw_only=True):
 
     def eligible(self, g: Antwerpen) -> list[int]:
         """Return whoever has something to decide, as far as everybody can tell (clause W4.5)."""
-        return [seat for seat in g.from_seat(self.seat) if parts(self.known(g, seat)).any]
+        chart = g.chart(self.seat if self.alone else None)
+        movers = {chart.owners[start] for start in possible(chart, self.colour)}
+        order = g.from_seat(self.seat)
+        return [seat for seat in order if seat in movers and parts(self.known(g, seat)).any]
 
     def ask(self, g: Antwerpen, seat: int) -> Ask:
         """Ask all of it at once."""

@@ -80,8 +80,8 @@ class Antwerpen(State, kw_only=True):
 
     def turn(self) -> Turn | None:
         """Return the turn that is being played, if any."""
-        frames = (frame for strand in self.strands for frame in strand.frames)
-        return next((frame for frame in frames if isinstance(frame, Turn)), None)
+        main = self.strands[0].frames if self.strands else []
+        return next((frame for frame in main if isinstance(frame, Turn)), None)
 
     def seated(self) -> list[int]:
         """Return the seats that play, in order."""
@@ -163,7 +163,10 @@ class Antwerpen(State, kw_only=True):
 
     def playable(self, seat: int) -> list[str]:
         """Return the cards that a seat did not draw in this turn (clause W7.5)."""
-        return list((Counter(self.cards[seat]) - Counter(self.fresh[seat])).elements())
+        left = list(self.cards[seat])
+        for card in self.fresh[seat]:
+            left.remove(card)
+        return left
 
     def draw(self, seat: int, stack: Stack, tell: Tell) -> None:
         """Draw a card of a stack that has one, at an anchorage."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import structs
 
-from games.antwerpen.data import PRODUCT_ORDER, PRODUCTS, holds
+from games.antwerpen.data import PRODUCTS, holds
 from games.antwerpen.rules.actions import (
     EVERYBODY,
     Accept,
@@ -26,7 +27,7 @@ from games.antwerpen.rules.events import (
 )
 from games.antwerpen.rules.pieces import Terms
 from games.core.actions import Action
-from games.core.asks import Ask, Choice, Field, Form, One, Prompt, Some
+from games.core.asks import Ask, Choice, Form, One, Prompt, Some
 from games.core.events import Tell
 from games.core.frames import END, WAIT, Frame, Next
 from games.core.strands import frames_of, open_strand
@@ -87,7 +88,7 @@ class Offering(Frame, kw_only=True):
     def _ask(self, g: Antwerpen, turn: Turn, seat: int) -> Ask:
         can = holds(g.products[seat], self.terms.take)
         prompts: list[Prompt] = [Choice((Accept(), Refuse()) if can else (Refuse(),))]
-        prompts += offers(g, turn, seat, self.terms.by, Counter)
+        prompts += offers(g, turn, seat, [self.terms.by], Counter)
         title = line("offer", SeatToken(self.terms.by), *self._words())
         return Ask(seat, title, tuple(prompts), Refuse(), "free", "W10.2")
 
@@ -127,6 +128,7 @@ class Offering(Frame, kw_only=True):
         return END
 
 
+@lru_cache(maxsize=4_096)
 def goods(products: tuple[str, ...]) -> Line:
     """Return several products as one token: each kind once, with its number."""
     kinds = dict.fromkeys(products)
@@ -170,28 +172,34 @@ def open_offers(g: Antwerpen, seat: int) -> list[Offering]:
 def offering(g: Antwerpen, turn: Turn) -> list[Prompt]:
     """Return what the seat on turn may offer, to each other and to all of them (clauses W10.1, W10.5)."""
     rest = others(g, turn.seat)
-    found = [form for seat in rest for form in offers(g, turn, turn.seat, seat, Offer)]
-    if len(rest) > 1:
-        found += offers(g, turn, turn.seat, EVERYBODY, Offer)
-    return [*found]
+    return offers(g, turn, turn.seat, [*rest, EVERYBODY] if len(rest) > 1 else rest, Offer)
 
 
-def offers(g: Antwerpen, turn: Turn, by: int, to: int, make: type[Offer | Counter]) -> list[Prompt]:
-    """Return the form of an offer, if a seat may make one: neither too many, nor the same that was refused."""
-    mine = tuple(g.products[by])
-    asked = _asked(g, by, to)
-    has_room = len(open_offers(g, by)) < g.house.open_offers
-    if not (mine and asked and has_room and turn.made.get(by, 0) < g.house.offers):
+def offers(
+    g: Antwerpen, turn: Turn, by: int, to: list[int], make: type[Offer | Counter]
+) -> list[Prompt]:
+    """Return the form of an offer to each, if a seat may make one: neither too many, nor the same that was refused."""
+    mine, made = tuple(g.products[by]), turn.made.get(by, 0)
+    if not mine or made >= g.house.offers:
         return []
-    most = len(asked) if not g.house.closed else min(len(asked), _most(g, by, to))
-    fields: list[Field] = [
-        Some("give", mine, 1, len(mine)),
-        Some("take", asked, 1, most),
-    ]
-    if make is Offer:
-        fields.insert(0, One("to", (to,)))
-    form = Form(make, tuple(fields), barred=_barred(g, turn, by, to, make))
-    return [form] if any(form.options(1)) else []
+    if made and len(open_offers(g, by)) >= g.house.open_offers:
+        return []
+    give = Some("give", mine, 1, len(mine))
+    found: list[Prompt] = []
+    for each in to:
+        take = _taken(g, by, each)
+        if take is None:
+            continue
+        gone = _gone(g, turn, by, each) if made else []
+        if make is Counter:
+            barred: tuple[Action, ...] = tuple(Counter(*terms) for terms in gone)
+            form = Form(Counter, (give, take), barred)
+        else:
+            barred = tuple(Offer(each, *terms) for terms in gone)
+            form = Form(Offer, (One("to", (each,)), give, take), barred)
+        if not barred or any(form.options(1)):
+            found.append(form)
+    return found
 
 
 def others(g: Antwerpen, seat: int) -> list[int]:
@@ -199,33 +207,33 @@ def others(g: Antwerpen, seat: int) -> list[int]:
     return [other for other in g.from_seat(seat) if other != seat]
 
 
-def _asked(g: Antwerpen, by: int, to: int) -> tuple[str, ...]:
-    """Return the products for which one may ask: what lies open with them; any kind where hands are closed."""
+def _taken(g: Antwerpen, by: int, to: int) -> Some | None:
+    """Return what one may ask for: what lies open with them; any kind where hands are closed."""
     seats = others(g, by) if to == EVERYBODY else [to]
+    most = max(len(g.products[seat]) for seat in seats)
+    if not most:
+        return None
     if g.house.closed:
-        return tuple(p for p in PRODUCTS for _ in range(ASKED_COPIES)) if _most(g, by, to) else ()
-    most = {p: max(g.products[seat].count(p) for seat in seats) for p in PRODUCTS}
-    return tuple(p for p in PRODUCT_ORDER for _ in range(most[p]))
+        asked = tuple(p for p in PRODUCTS for _ in range(ASKED_COPIES))
+        return Some("take", asked, 1, min(len(asked), most))
+    if len(seats) == 1:
+        return Some("take", tuple(g.products[seats[0]]), 1, most)
+    copies = {p: max(g.products[seat].count(p) for seat in seats) for p in PRODUCTS}
+    asked = tuple(p for p in PRODUCTS for _ in range(copies[p]))
+    return Some("take", asked, 1, len(asked))
 
 
-def _most(g: Antwerpen, by: int, to: int) -> int:
-    seats = others(g, by) if to == EVERYBODY else [to]
-    return max(len(g.products[seat]) for seat in seats)
-
-
-def _barred(
-    g: Antwerpen, turn: Turn, by: int, to: int, make: type[Offer | Counter]
-) -> tuple[Action, ...]:
-    """Return the offers that were refused this turn, or are open (clause W10.3)."""
+def _gone(
+    g: Antwerpen, turn: Turn, by: int, to: int
+) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Return the offers (give, take) that were refused this turn by all of them, or are open (clause W10.3)."""
     addressed = others(g, by) if to == EVERYBODY else [to]
     refused = [t for t in turn.refused if t.by == by]
-    same = {(t.give, t.take) for t in refused}
+    same = sorted({(t.give, t.take) for t in refused})
     gone = [
         (give, take)
-        for give, take in sorted(same)
+        for give, take in same
         if all(Terms(by, seat, give, take) in refused for seat in addressed)
     ]
-    gone += [(f.terms.give, f.terms.take) for f in open_offers(g, by) if f.terms.to == to]
-    if make is Offer:
-        return tuple(Offer(to, give, take) for give, take in gone)
-    return tuple(Counter(give, take) for give, take in gone)
+    open_now = [frame.terms for frame in open_offers(g, by) if frame.terms.to == to]
+    return gone + [(terms.give, terms.take) for terms in open_now]

@@ -50,6 +50,10 @@ TurnAction = (
 )
 
 
+SAILS = Choice(tuple(Sail(colour) for colour in LANE_COLOURS))
+END_TURN = Choice((EndTurn(),))
+
+
 class Turn(Frame, kw_only=True):
     """One seat's turn. ``made`` counts offers by seat, ``refused`` remembers what was refused (clause W10.3)."""
 
@@ -83,7 +87,7 @@ class Turn(Frame, kw_only=True):
         found: list[Prompt] = []
         if not self.acted:
             found += cards.loading(g, seat, Load)
-            found.append(Choice(tuple(Sail(colour) for colour in LANE_COLOURS)))
+            found.append(SAILS)
             if g.hands[seat] and g.assignments.count():
                 found.append(Choice(tuple(Exchange(key) for key in g.hands[seat])))
         if not self.fulfilled:
@@ -94,7 +98,7 @@ class Turn(Frame, kw_only=True):
         if mine := trading.open_offers(g, seat):
             found.append(Choice(tuple(Withdraw(offer.number) for offer in mine)))
         if self.acted:
-            found.append(Choice((EndTurn(),)))
+            found.append(END_TURN)
         return found
 
     def act_answer(  # noqa: C901, PLR0912 # a kind of action a line
@@ -153,4 +157,5 @@ def exchange(g: Antwerpen, seat: int, key: str, tell: Tell) -> None:
 
 def _quietest(g: Antwerpen) -> LaneColour:
     """Return the first colour that might move the fewest ships."""
-    return min(reversed(LANE_COLOURS), key=lambda colour: len(possible(g.chart(), colour)))
+    chart = g.chart()
+    return min(reversed(LANE_COLOURS), key=lambda colour: len(possible(chart, colour)))
