@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from games.antwerpen import labels, notation, orders, views, words
+from games.antwerpen import labels, notation, orders, views, weighing, words
+from games.antwerpen.agents import Careful, Greedy
 from games.antwerpen.data import (
     ASSIGNMENTS,
     COLOURS,
@@ -31,7 +32,7 @@ from games.antwerpen.views import AnyView, PublicAntwerpen, SeatAntwerpen
 from games.core.actions import Action, Order
 from games.core.asks import Ask, Form, Item
 from games.core.events import Event, Tell
-from games.core.game import Agent, Card, Chosen, Game, Pick, RandomAgent, Setting, Window
+from games.core.game import Agent, Card, Chosen, Game, Pick, Setting, Window
 from games.core.rng import Rng
 from games.core.types import GmView, Line, Outcome, View, line
 
@@ -53,7 +54,7 @@ class AntwerpenGame(Game[Antwerpen, PublicAntwerpen, SeatAntwerpen, GmView]):
     event_type = AntwerpenEvent
     order_type = AntwerpenOrder
     words = words.WORDS
-    agents: dict[str, Agent] = {"random": RandomAgent()}
+    agents: dict[str, Agent] = {"random": Careful(), "greedy": Greedy()}
 
     def settings(self) -> tuple[Setting, ...]:
         """Return the house rules (clause W12.5)."""
@@ -143,6 +144,18 @@ class AntwerpenGame(Game[Antwerpen, PublicAntwerpen, SeatAntwerpen, GmView]):
     def write(self, action: Action) -> str:
         """Return an action in notation."""
         return notation.write(action)
+
+    def is_loss(self, event: Event, seat: int) -> bool:
+        """Whether a ship of ``seat`` comes to nothing."""
+        return weighing.is_loss(event, seat)
+
+    def knows(self, event: Event, view: SeatAntwerpen) -> bool:
+        """Whether an event shows this seat nothing new."""
+        return weighing.knows(event, view)
+
+    def swing(self, events: Sequence[Event]) -> Mapping[int, int]:
+        """Return how far an entry of the log moved each seat towards the end."""
+        return weighing.swing(events)
 
     def orders(self, view: SeatAntwerpen) -> tuple[Form, ...]:
         """Return the kinds of standing order."""
