@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from games.antwerpen import labels, notation, orders, views, weighing, words
+from games.antwerpen import labels, notation, orders, reading, refusing, views, weighing, words
 from games.antwerpen.agents import Careful, Greedy
 from games.antwerpen.data import (
     ASSIGNMENTS,
@@ -29,12 +29,12 @@ from games.antwerpen.rules.setup import setup
 from games.antwerpen.rules.state import Antwerpen, points
 from games.antwerpen.rules.trading import goods
 from games.antwerpen.views import AnyView, PublicAntwerpen, SeatAntwerpen
-from games.core.actions import Action, Order
+from games.core.actions import Action, Answer, Order
 from games.core.asks import Ask, Form, Item
 from games.core.events import Event, Tell
 from games.core.game import Agent, Card, Chosen, Game, Pick, Setting, Window
 from games.core.rng import Rng
-from games.core.types import GmView, Line, Outcome, View, line
+from games.core.types import GmView, Illegal, Line, Outcome, View, line
 
 SHIP_CLAUSES = dict(
     zip(SHIP_CARDS, ("W9.1", "W9.2", "W9.3", "W9.4", "W9.6", "W9.8", "W9.7"), strict=True)
@@ -144,6 +144,14 @@ class AntwerpenGame(Game[Antwerpen, PublicAntwerpen, SeatAntwerpen, GmView]):
     def write(self, action: Action) -> str:
         """Return an action in notation."""
         return notation.write(action)
+
+    def parse(self, text: str, asks: Iterable[Ask]) -> list[Answer]:
+        """Return the answers that typed text could mean, in the words that people use."""
+        return reading.parse(text, asks)
+
+    def misread(self, text: str, asks: Sequence[Ask], view: SeatAntwerpen) -> Illegal:
+        """Return why typed text is no move."""
+        return refusing.misread(text, asks, view)
 
     def is_loss(self, event: Event, seat: int) -> bool:
         """Whether a ship of ``seat`` comes to nothing."""
