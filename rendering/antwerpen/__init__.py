@@ -18,9 +18,17 @@ def board(view: AnyView, look: Look) -> Scene:
     """Return the picture of the board and of all that lies open."""
     table, style = view.table, theme.of(look.theme)
     seats = len(table.seats)
-    sprites = [*signs.last(look, style), *pieces.pieces(table, look.theme)]
+    sprites = [
+        *signs.called(table, style),
+        *signs.last(look, style),
+        *pieces.pieces(table, look.theme),
+    ]
     lines = [pieces.left(seen, look.theme) for seen in table.harbours]
-    for drawn, said in (panel.band(table, look), panel.plates(table, look), panel.offers(table, look)):
+    for drawn, said in (
+        panel.band(table, look),
+        panel.plates(table, look),
+        panel.offers(table, look),
+    ):
         sprites += drawn
         lines += said
     where = place_boxes()

@@ -13,8 +13,8 @@ from rendering.antwerpen import goods, icons
 from rendering.antwerpen import wording as say
 from rendering.antwerpen.ground import water
 from rendering.antwerpen.look import tone
-from rendering.antwerpen.pieces import coin
 from rendering.antwerpen.pictures import picture
+from rendering.antwerpen.pieces import coin
 from rendering.scene import (
     Art,
     Box,
@@ -57,17 +57,30 @@ def assignment(key: str, held: tuple[bool, ...], name: ThemeName) -> Art:
     done = all(held)
     title = "complete" if done else f"{sum(held)} of {len(held)} held"
     shapes = _frame(ASSIGNMENT_H, icons.BACKS["assignment"], title, "#10161e", name)
-    shapes[-1] = Label(title, Box(26, 17, CARD_W - 110, 50), 29, "#10161e", "bold", "left", least=20)
-    shapes += coin(wanted.points, CARD_W - 46, 43, 31)
+    shapes[-1] = Label(
+        title, Box(26, 17, CARD_W - 110, 50), 29, "#10161e", "bold", "left", least=20
+    )
+    shapes += coin(wanted.points, 50, 43, 30)
     step = 230 / len(held)
     for at, (product, is_held) in enumerate(zip(wanted.products, held, strict=True)):
         y = 76 + step * (at + 0.5)
         size = 70
-        shapes.append(Group(goods.product(product, 100).shapes, (24, y - size / 2), size / 100))
-        shapes.append(Label(say.card(product), Box(104, y - 36, 132, 40), 27, house.ink, "bold", least=18))
+        shapes.append(Group(goods.product(product, 100).shapes, (22, y - size / 2), size / 100))
+        shapes.append(
+            Label(say.card(product), Box(98, y - 36, 148, 40), 27, house.ink, "bold", least=18)
+        )
         state = "held" if is_held else "missing"
-        shapes.append(Label(state, Box(104, y + 2, 132, 32), 24, house.good if is_held else house.quiet, "bold", least=16))
-        shapes.append(Group(icons.tick(held=is_held, name=name).shapes, (CARD_W - 64, y - 20)))
+        shapes.append(
+            Label(
+                state,
+                Box(98, y + 2, 148, 32),
+                24,
+                house.good if is_held else house.quiet,
+                "bold",
+                least=16,
+            )
+        )
+        shapes.append(Group(icons.tick(held=is_held, name=name).shapes, (CARD_W - 58, y - 20)))
     return Art(CARD_W, ASSIGNMENT_H, tuple(shapes))
 
 
@@ -75,7 +88,9 @@ def assignment(key: str, held: tuple[bool, ...], name: ThemeName) -> Art:
 def card(key: str, later: bool, name: ThemeName) -> Art:  # noqa: FBT001
     """Return a lock or ship card: name, picture, text; a band where it can be played next turn only."""
     house, stack = theme.of(name), stack_of(key)
-    shapes = _frame(CARD_H, icons.BACKS[stack], say.card(key), "#ffffff" if stack == "lock" else "#0b1420", name)
+    shapes = _frame(
+        CARD_H, icons.BACKS[stack], say.card(key), "#ffffff" if stack == "lock" else "#0b1420", name
+    )
     window = Box(20, 74, CARD_W - 40, 142)
     shapes += [
         RoundRect(window, 10, "#15405c"),
@@ -84,11 +99,22 @@ def card(key: str, later: bool, name: ThemeName) -> Art:  # noqa: FBT001
     ]
     y = 224.0
     for line in broken(CARD_WORDS[f"card.{key}.text"], CARD_W - 40, EFFECT):
-        shapes.append(Label(line, Box(18, y, CARD_W - 36, 32), EFFECT, house.ink, "bold", "centre", least=17))
+        shapes.append(
+            Label(line, Box(18, y, CARD_W - 36, 32), EFFECT, house.ink, "bold", "centre", least=17)
+        )
         y += 30
     if later:
         shapes.append(RoundRect(Box(8, 186, CARD_W - 16, 38), 8, house.warn, "#10161e", 2))
-        shapes.append(Label("next turn", Box(12, 186, CARD_W - 24, 38), 28, "#10161e" if name == "dark" else "#ffffff", "bold", "centre"))
+        shapes.append(
+            Label(
+                "next turn",
+                Box(12, 186, CARD_W - 24, 38),
+                28,
+                "#10161e" if name == "dark" else "#ffffff",
+                "bold",
+                "centre",
+            )
+        )
     return Art(CARD_W, CARD_H, tuple(shapes))
 
 
@@ -99,9 +125,13 @@ def _sheet(name: ThemeName) -> Art:
     w, h = round(CARD_W * scale), round(CARD_H * scale)
     made = [card(key, False, name) for key in (*LOCK_CARDS, *SHIP_CARDS)]
     made += [card("open1", True, name)]
-    made += [assignment(key, tuple(n > 0 for n in range(len(ASSIGNMENTS[key].products))), name) for key in ("puzzle+fries", "puzzle+pralines+dark")]
+    made += [
+        assignment(key, tuple(n > 0 for n in range(len(ASSIGNMENTS[key].products))), name)
+        for key in ("puzzle+fries", "puzzle+pralines+dark")
+    ]
     shapes = tuple(
-        Group(art.shapes, (at % columns * w, at // columns * h), scale) for at, art in enumerate(made)
+        Group(art.shapes, (at % columns * w, at // columns * h), scale)
+        for at, art in enumerate(made)
     )
     return Art(columns * w, -(-len(made) // columns) * h, shapes)
 
@@ -180,7 +210,9 @@ def _with_later(view: SeatAntwerpen) -> list[tuple[str, bool]]:
     return made[::-1]
 
 
-def _shelf(view: SeatAntwerpen, look: Look, box: Box) -> tuple[list[Sprite], list[Label], dict[str, Box]]:
+def _shelf(
+    view: SeatAntwerpen, look: Look, box: Box
+) -> tuple[list[Sprite], list[Label], dict[str, Box]]:
     """The products of a seat with their numbers and points."""
     style = theme.of(look.theme)
     kinds = [product for product in PRODUCTS if product in view.products]
@@ -194,5 +226,7 @@ def _shelf(view: SeatAntwerpen, look: Look, box: Box) -> tuple[list[Sprite], lis
         places[product] = Box(x, box.y + 42, 76, 76)
         sprites.append(Sprite(goods.product(product, 76), x + 38, box.y + 80))
         count = view.products.count(product)
-        lines.append(Label(f"×{count}", Box(x + 77, box.y + 58, 38, 44), 27, style.ink, "bold", least=15))
+        lines.append(
+            Label(f"×{count}", Box(x + 77, box.y + 58, 38, 44), 27, style.ink, "bold", least=15)
+        )
     return sprites, lines, places

@@ -95,7 +95,9 @@ def _row(table: Table, seat: int, look: Look, box: Box) -> tuple[list[Sprite], l
     ]  # fmt: skip
     x = box.x + 380
     for key in seen.done:
-        sprites.append(Sprite(icons.medal(ASSIGNMENTS[key].points, look.theme), x + 24, box.y + 105))
+        sprites.append(
+            Sprite(icons.medal(ASSIGNMENTS[key].points, look.theme), x + 24, box.y + 105)
+        )
         x += 54
     x += 14
     kinds = [product for product in PRODUCTS if product in seen.products]
@@ -103,7 +105,11 @@ def _row(table: Table, seat: int, look: Look, box: Box) -> tuple[list[Sprite], l
     for product in kinds:
         sprites.append(Sprite(goods.product(product, 54), x + 28, box.y + 104))
         count = seen.products.count(product)
-        lines.append(Label(str(count), Box(x + 56, box.y + 84, step - 54, 40), 28, style.ink, "bold", least=12))
+        lines.append(
+            Label(
+                str(count), Box(x + 56, box.y + 84, step - 54, 40), 28, style.ink, "bold", least=12
+            )
+        )
         x += step
     return sprites, lines
 

@@ -6,7 +6,8 @@ import math
 from functools import cache
 
 from games.antwerpen.data import ANCHORAGES, SPACES
-from rendering import theme
+from rendering import curves, theme
+from rendering.antwerpen.country import country
 from rendering.antwerpen.lanes import all_lanes
 from rendering.antwerpen.look import (
     BAND,
@@ -35,22 +36,19 @@ from rendering.scene import (
     ThemeName,
 )
 
-LEFT_BANK: tuple[Point, ...] = (
-    (-40, 300), (120, 306), (214, 330), (236, 420), (250, 520), (262, 620), (280, 730), (330, 850),
-    (392, 930), (440, 1010), (466, 1090), (474, 1200),
-)  # fmt: skip
-RIGHT_BANK: tuple[Point, ...] = (
-    (1240, 330), (1140, 340), (1076, 390), (1010, 500), (970, 610), (920, 720), (850, 820),
-    (772, 930), (700, 1010), (668, 1090), (660, 1200),
-)  # fmt: skip
-CANALS: tuple[tuple[Point, ...], ...] = (
-    ((224, 400), (330, 390)),
-    ((224, 474), (360, 500)),
-    ((224, 736), (360, 730)),
-    ((224, 1010), (500, 1010)),
-    ((976, 880), (760, 880)),
+LEFT_BANK: tuple[tuple[Point, ...], ...] = (
+    ((-40, 318), (90, 322), (190, 340), (228, 384)),
+    ((236, 546), (254, 610), (262, 670), (274, 734)),
+    ((292, 818), (320, 880), (372, 950), (414, 1046)),
+    ((450, 1130), (480, 1180), (560, 1230), (600, 1300)),
 )
-"""The ways of water through the banks."""
+RIGHT_BANK: tuple[tuple[Point, ...], ...] = (
+    ((1240, 352), (1150, 362), (1078, 416), (1016, 520), (984, 640), (946, 760), (884, 898)),
+    ((818, 982), (800, 1060), (840, 1120), (890, 1180), (910, 1300)),
+)
+"""The edges of the banks from above, cut where a canal leads to a harbour."""
+CANAL_END: dict[str, tuple[float, ...]] = {"left": (210, 210, 210), "right": (990,)}
+"""How far each canal reaches into its bank."""
 
 
 def _grain(at: int, salt: float) -> float:
@@ -66,34 +64,31 @@ def water(look: Tone, box: Box) -> tuple[Shape, ...]:
         y = box.y + 10 + (box.h - 20) * _grain(at, 2)
         long = 7 + 8 * _grain(at, 3)
         wave = ((x, y), (x + long, y - 5), (x + 2 * long, y), (x + 3 * long, y - 5), (x + 4 * long, y))  # fmt: skip
-        shapes.append(
-            Line(wave, theme.fade(look.wave, 0.1 + 0.16 * _grain(at, 4)), 2.5, curve=1)
-        )
+        shapes.append(Line(wave, theme.fade(look.wave, 0.1 + 0.16 * _grain(at, 4)), 2.5, curve=1))
     return tuple(shapes)
 
 
-def _bank(edge: tuple[Point, ...], side: float, look: Tone) -> tuple[Shape, ...]:
+def _shore(edge: tuple[tuple[Point, ...], ...], ends: tuple[float, ...]) -> tuple[Point, ...]:
+    """The whole edge of a bank, in and out of its canals."""
+    made: list[Point] = []
+    for at, part in enumerate(edge):
+        made += curves.smooth(part, 1)
+        if at < len(ends):
+            made += [(ends[at], part[-1][1]), (ends[at], edge[at + 1][0][1])]
+    return tuple(made)
+
+
+def _bank(side: str, look: Tone) -> tuple[Shape, ...]:
     """A bank: land with a quay along the water."""
-    shore = tuple(_curved(edge))
-    land = (*shore, (side, 1240), (side, edge[0][1]))
+    edge, far = (LEFT_BANK, -40.0) if side == "left" else (RIGHT_BANK, WIDTH + 40.0)
+    shore = _shore(edge, CANAL_END[side])
+    land = (*shore, (far, shore[-1][1]), (far, shore[0][1]))
     return (
-        Polygon(land, Linear(((0, look.land), (1, look.land_deep)), 90), shadow=Shadow(0, 3, 6, look.shadow)),
+        Polygon(land, Linear(((0, look.land), (1, look.land_deep)), 90), shadow=Shadow(0, 4, 7, look.shadow)),
         Line(shore, look.quay_edge, 15),
         Line(shore, look.quay, 10),
+        Line(shore, theme.mix(look.quay, look.quay_edge, 0.35), 4, dash=(1, 15)),
     )  # fmt: skip
-
-
-def _curved(points: tuple[Point, ...]) -> list[Point]:
-    from rendering import curves
-
-    return curves.smooth(points, 1)
-
-
-def _canals(look: Tone) -> tuple[Shape, ...]:
-    basin = theme.mix(look.water, look.deep, 0.25)
-    edges = tuple(Line(way, look.quay_edge, 91) for way in CANALS)
-    walls = tuple(Line(way, look.quay, 86) for way in CANALS)
-    return (*edges, *walls, *(Line(way, basin, 74) for way in CANALS))
 
 
 def berth(space: str, look: Tone) -> tuple[Shape, ...]:
@@ -105,9 +100,9 @@ def berth(space: str, look: Tone) -> tuple[Shape, ...]:
         Circle(x, y, BERTH, edge=rim, width=3.5),
     ]
     if space in ANCHORAGES:
-        shapes.append(Group(anchor(theme.mix(look.rope, look.berth, 0.35)), (x, y - 10), 0.95))
+        shapes.append(Group(anchor(theme.mix(look.rope, look.berth, 0.35)), (x, y - 12), 1.05))
     shapes.append(
-        Label(space, Box(x - 34, y + 13, 68, 32), 29, look.named, "bold", "centre", least=20)
+        Label(space, Box(x - 34, y + 14, 68, 34), 30, look.named, "bold", "centre", least=20)
     )
     return tuple(shapes)
 
@@ -130,8 +125,8 @@ def anchor(colour: str) -> tuple[Shape, ...]:
 
 def _way_out(look: Tone) -> tuple[Shape, ...]:
     return (
-        RoundRect(OUT, 20, look.berth, look.casing, 7),
-        RoundRect(OUT, 20, None, "#b78af0", 3.5),
+        RoundRect(OUT, 24, look.berth, look.casing, 8),
+        RoundRect(OUT, 24, None, "#b78af0", 3.5),
         Label("OUT", OUT, 31, look.named, "bold", "centre", least=20),
     )
 
@@ -142,9 +137,9 @@ def river(seats: int, name: ThemeName) -> Static:
     look = tone(name)
     whole = canvas(seats)
     shapes: list[Shape] = [*water(look, Box(0, 0, WIDTH, RIVER))]
-    shapes += _bank(LEFT_BANK, -40, look)
-    shapes += _bank(RIGHT_BANK, 1240, look)
-    shapes += _canals(look)
+    for side in ("left", "right"):
+        shapes += _bank(side, look)
+    shapes += country(look)
     shapes += all_lanes(look)
     for space in SPACES:
         shapes += berth(space, look)

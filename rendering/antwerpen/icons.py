@@ -71,11 +71,12 @@ def medal(worth: int, name: ThemeName) -> Art:
 @cache
 def slot(name: ThemeName) -> Art:
     """Return the place of an assignment that is not fulfilled yet."""
-    house = theme.of(name)
-    ring = tuple(
-        Circle(24, 22, 18, edge=house.quiet, width=2.5) for _ in range(1)
+    faint = theme.of(name).rim
+    ribbon = (
+        Line(((13, 39), (6, 50), (14, 46), (20, 51), (22, 43)), faint, 2.5),
+        Line(((35, 39), (42, 50), (34, 46), (28, 51), (26, 43)), faint, 2.5),
     )
-    return Art(48, 54, (*ring, Line(((16, 22), (32, 22)), house.quiet, 3)))
+    return Art(48, 54, (*ribbon, Circle(24, 22, 19, edge=faint, width=3)))
 
 
 @cache

@@ -13,8 +13,8 @@ from rendering.scene import Box, Circle, Group, Label, Line, Point, Polygon, Sha
 BRIDGES = {"A3>B3": "A4>B2", "B2>C1": "B1>C2"}
 """The board cannot be drawn without crossings. Each of these lanes goes over another one."""
 LETTER_AT: dict[str, float] = {
-    "A3>B3": 0.24, "A4>B2": 0.24, "B2>C1": 0.2, "B1>C2": 0.22,
-    "C1>BARL": 0.86, "D2>COCO": 0.24, "E1>POTA": 0.22, "A1>DEUR": 0.42, "B1>DEUR": 0.42, "E1>OUT": 0.4,
+    "A3>B3": 0.22, "A4>B2": 0.22, "B2>C1": 0.2, "B1>C2": 0.2, "B3>C2": 0.36,
+    "C1>BARL": 0.13, "D2>COCO": 0.22, "E1>POTA": 0.2, "A1>DEUR": 0.36, "B1>DEUR": 0.42, "E1>OUT": 0.38,
 }  # fmt: skip
 """Where on its way a lane bears its letter, where that is not the middle."""
 STRIPE = 12
@@ -39,20 +39,18 @@ def pattern(colour: LaneColour, points: tuple[Point, ...]) -> tuple[Shape, ...]:
 
 
 def _beside(points: tuple[Point, ...], aside: float) -> tuple[Point, ...]:
-    (x0, y0), (x1, y1) = points[0], points[-1]
-    far = math.dist((x0, y0), (x1, y1))
-    dx, dy = (y1 - y0) / far * aside, -(x1 - x0) / far * aside
+    dx, dy = _off(points, aside)
     return tuple((x + dx, y + dy) for x, y in points)
 
 
 def _zigzag(points: tuple[Point, ...]) -> tuple[Point, ...]:
     (x0, y0), (x1, y1) = points[0], points[-1]
     steps = max(4, round(math.dist(points[0], points[-1]) / 9))
-    line = tuple((x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps) for i in range(steps + 1))
     made = [points[0]]
-    for i, point in enumerate(line[1:-1]):
-        (dx, dy) = _off(points, 6 if i % 2 else -6)
-        made.append((point[0] + dx, point[1] + dy))
+    for i in range(1, steps):
+        dx, dy = _off(points, 6 if i % 2 else -6)
+        share = i / steps
+        made.append((x0 + (x1 - x0) * share + dx, y0 + (y1 - y0) * share + dy))
     return (*made, points[-1])
 
 
@@ -83,12 +81,14 @@ def head(lane: Lane, look: Tone) -> Shape:
 
 def letters(lane: Lane) -> tuple[Shape, ...]:
     """Return the letters of a lane's colours as buoys on it."""
-    share = LETTER_AT.get(lane.name, 0.46)
-    is_double = len(lane.colours) > 1
-    made: list[Shape] = []
-    for colour, aside in zip(lane.colours, (17.0, -17.0) if is_double else (0.0,), strict=True):
-        made += buoy(colour, along(lane, share, aside))
-    return tuple(made)
+    return tuple(shape for colour, at in letter_spots(lane) for shape in buoy(colour, at))
+
+
+def letter_spots(lane: Lane) -> tuple[tuple[LaneColour, Point], ...]:
+    """Return where a lane bears the letter of each of its colours."""
+    share = LETTER_AT.get(lane.name, 0.4)
+    aside = (17.0, -17.0) if len(lane.colours) > 1 else (0.0,)
+    return tuple((c, along(lane, share, off)) for c, off in zip(lane.colours, aside, strict=True))
 
 
 def buoy(colour: LaneColour, at: Point, r: float = 18) -> tuple[Shape, ...]:
@@ -136,9 +136,7 @@ def bridge(over: Lane, under: Lane, look: Tone) -> tuple[Shape, ...]:
     far = math.dist((x0, y0), (x1, y1))
     ux, uy = (x1 - x0) / far, (y1 - y0) / far
     part = ((at[0] - ux * 17, at[1] - uy * 17), (at[0] + ux * 17, at[1] + uy * 17))
-    rails = tuple(
-        Line(_beside(part, side), look.stone[0], 4) for side in (14.0, -14.0)
-    )
+    rails = tuple(Line(_beside(part, side), look.stone[0], 4) for side in (14.0, -14.0))
     return (Line(part, theme.mix(look.water, look.deep, 0.5), 34), *drawn(over, look), *rails)
 
 

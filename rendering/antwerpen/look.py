@@ -16,42 +16,44 @@ from rendering.scene import Box, Point, ThemeName
 from rendering.theme import Seat
 
 WIDTH = 1200
-RIVER = 1156
+RIVER = 1236
 """How far down the river reaches; the seats' plates lie below."""
-BERTH = 48
+BERTH = 52
 """The radius of a space."""
 BAND = Box(12, 12, WIDTH - 24, 124)
 """Over the river: whose turn it is, what is left in the supply."""
-PLATE_H, GAP = 154, 10
+PLATE_H, GAP = 164, 10
 
 SPOTS: dict[str, Point] = {
-    "S1": (270, 216), "S2": (470, 216), "S3": (670, 216), "S4": (870, 216),
-    "A1": (370, 376), "A2": (570, 376), "A3": (770, 376), "A4": (970, 376),
-    "B1": (450, 550), "B2": (670, 550), "B3": (890, 550),
-    "C1": (390, 728), "C2": (570, 728), "C3": (800, 728),
-    "D1": (460, 880), "D2": (690, 880),
-    "E1": (565, 1010),
+    "S1": (270, 222), "S2": (470, 222), "S3": (670, 222), "S4": (870, 222),
+    "A1": (370, 398), "A2": (570, 398), "A3": (770, 398), "A4": (970, 398),
+    "B1": (450, 586), "B2": (670, 586), "B3": (890, 586),
+    "C1": (384, 776), "C2": (576, 776), "C3": (810, 776),
+    "D1": (466, 940), "D2": (704, 940),
+    "E1": (585, 1088),
 }  # fmt: skip
 """The middle of each space: the sea above, the transit harbour below."""
 HARBOURS: dict[str, Box] = {
-    "DEUR": Box(12, 350, 200, 158),
-    "BARL": Box(12, 656, 200, 158),
-    "POTA": Box(12, 932, 200, 158),
-    "COCO": Box(988, 800, 200, 158),
+    "DEUR": Box(12, 378, 204, 168),
+    "BARL": Box(12, 692, 204, 168),
+    "POTA": Box(12, 1004, 204, 168),
+    "COCO": Box(984, 856, 204, 168),
 }
-OUT = Box(511, 1108, 108, 44)
+OUT = Box(716, 1164, 116, 50)
 _MOUTHS: dict[str, Point] = {
-    "A1>DEUR": (216, 396),
-    "B1>DEUR": (216, 474),
-    "C1>BARL": (216, 735),
-    "D2>COCO": (984, 880),
-    "E1>POTA": (216, 1010),
-    "E1>OUT": (565, 1108),
+    "A1>DEUR": (219, 424),
+    "B1>DEUR": (219, 506),
+    "C1>BARL": (219, 776),
+    "D2>COCO": (981, 940),
+    "E1>POTA": (219, 1088),
+    "E1>OUT": (726, 1170),
 }
 """Where the lanes to the harbours end."""
-LOCKS: dict[str, Point] = {"L1": (296, 732), "L2": (884, 880), "L3": (338, 1010)}
+LOCKS: dict[str, Point] = {"L1": (276, 776), "L2": (894, 940), "L3": (348, 1088)}
 """The middle of each lock, on its lane."""
-LOCK_W, LOCK_H = 92, 96
+LOCK_W, LOCK_H = 124, 116
+LOCK_DOWN = 18
+"""How far the middle of a lock's picture lies below its lane: its name stands under it."""
 
 LETTERS: dict[LaneColour, str] = {
     "red": "R", "yellow": "Y", "green": "G", "blue": "B", "purple": "P",
@@ -82,6 +84,9 @@ class Tone(Struct, frozen=True):
     land: str
     land_deep: str
     field: str
+    tree: str
+    roof: str
+    wall: str
     quay: str
     quay_edge: str
     berth: str
@@ -103,9 +108,12 @@ DARK = Tone(
     water="#1b4a68",
     deep="#0d2438",
     wave="#7fb8d8",
-    land="#26332c",
-    land_deep="#1a2420",
-    field="#3a4f3c",
+    land="#2b3d33",
+    land_deep="#1d2b25",
+    field="#38503d",
+    tree="#3f6248",
+    roof="#6b4238",
+    wall="#51565a",
     quay="#8c8472",
     quay_edge="#3a372f",
     berth="#123048",
@@ -128,7 +136,10 @@ LIGHT = Tone(
     wave="#ffffff",
     land="#e9e2c8",
     land_deep="#d3c9a6",
-    field="#bccb9b",
+    field="#c9d3a4",
+    tree="#8fb074",
+    roof="#b9715a",
+    wall="#cfc6b4",
     quay="#a3967a",
     quay_edge="#6d634e",
     berth="#f3fafc",
@@ -181,9 +192,15 @@ def plate(seat: int) -> Box:
 
 def place_boxes() -> dict[str, Box]:
     """Return where each space, harbour and lock lies."""
-    found = {space: layout.at(spot, 100, 100) for space, spot in SPOTS.items()}
+    found = {space: layout.at(spot, 132, 132) for space, spot in SPOTS.items()}
     found |= HARBOURS | {"OUT": OUT}
-    return found | {lock: layout.at(spot, LOCK_W, LOCK_H) for lock, spot in LOCKS.items()}
+    return found | {lock: Box(x - 44, y - 62, 88, 136) for lock, (x, y) in LOCKS.items()}
+
+
+def lock_box(lock: str) -> Box:
+    """Return where a lock lies, with its name."""
+    x, y = LOCKS[lock]
+    return layout.at((x, y + LOCK_DOWN), LOCK_W, LOCK_H)
 
 
 @cache

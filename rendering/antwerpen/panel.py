@@ -6,25 +6,38 @@ from functools import cache
 
 from games.antwerpen.data import ASSIGNMENTS, CARGOES, COLOURS, HARBOURS, PRODUCTS
 from games.antwerpen.views import OfferSeen, SeatSeen, Table
-from rendering import layout, marks, text, theme
+from rendering import marks, text, theme
 from rendering.antwerpen import goods, icons
 from rendering.antwerpen import wording as say
 from rendering.antwerpen.lanes import buoy
 from rendering.antwerpen.look import BAND, LANE_HUES, PLATE_H, mark, plate, tone
-from rendering.antwerpen.pieces import coin, small_ship
-from rendering.scene import Art, Box, Circle, Label, Look, RoundRect, Shadow, Shape, Sprite, ThemeName
+from rendering.antwerpen.pieces import small_ship
+from rendering.scene import (
+    Art,
+    Box,
+    Circle,
+    Group,
+    Label,
+    Look,
+    RoundRect,
+    Shadow,
+    Shape,
+    Sprite,
+    ThemeName,
+)
 from rendering.theme import Seat
 
 PAD = 8
 HEAD = 48
 OFFER_W, OFFER_H = 224, 92
 OFFERS: tuple[Box, ...] = (
-    Box(964, 458, OFFER_W, OFFER_H),
-    Box(964, 560, OFFER_W, OFFER_H),
-    Box(964, 662, OFFER_W, OFFER_H),
-    Box(964, 1002, OFFER_W, OFFER_H),
-    Box(728, 1002, OFFER_W, OFFER_H),
+    Box(968, 558, OFFER_W, OFFER_H),
+    Box(968, 656, OFFER_W, OFFER_H),
+    Box(968, 754, OFFER_W, OFFER_H),
+    Box(968, 1032, OFFER_W, OFFER_H),
+    Box(968, 1130, OFFER_W, OFFER_H),
 )
+"""Where open offers lie: on the right bank."""
 Parts = tuple[list[Sprite], list[Label]]
 
 
@@ -41,17 +54,23 @@ def band(table: Table, look: Look) -> Parts:
     house = theme.of(look.theme)
     x, y, w = BAND.x, BAND.y, BAND.w
     sprites: list[Sprite] = []
-    lines = [Label(_doing(table, look), Box(x + 20, y + 4, 640, 56), 40, house.ink, "bold", least=26)]
+    lines = [
+        Label(_doing(table, look), Box(x + 20, y + 4, 640, 56), 40, house.ink, "bold", least=26)
+    ]
     if table.turn is not None and not table.over:
         own = mark(look.theme, table.turn, table.seats[table.turn].colour)
         sprites.append(Sprite(marks.sign_art(own, 50), x + 40, y + 32))
-        lines = [Label(_doing(table, look), Box(x + 72, y + 4, 590, 56), 40, house.ink, "bold", least=26)]
+        lines = [
+            Label(_doing(table, look), Box(x + 72, y + 4, 590, 56), 40, house.ink, "bold", least=26)
+        ]
     said, ink = _beside(table)
     room = Box(x + 676, y + 6, w - 696, 52)
     if table.sailing:
         sprites.append(Sprite(named(table.sailing), x + w - 40, y + 32))
         room = Box(x + 676, y + 6, w - 754, 52)
-    lines.append(Label(said, room, 32, house.warn if ink else house.quiet, "bold", "right", least=22))
+    lines.append(
+        Label(said, room, 32, house.warn if ink else house.quiet, "bold", "right", least=22)
+    )
     drawn, counted = _supply(table, look, Box(x + 14, y + 62, w - 28, 56))
     return [*sprites, *drawn], [*lines, *counted]
 
@@ -115,7 +134,9 @@ def _supply(table: Table, look: Look, box: Box) -> Parts:
 
 
 @cache
-def offer_art(number: int, own: Seat, whom: str, give: tuple[str, ...], take: tuple[str, ...], name: ThemeName) -> Art:  # noqa: PLR0913, PLR0917
+def offer_art(
+    number: int, own: Seat, whom: str, give: tuple[str, ...], take: tuple[str, ...], name: ThemeName
+) -> Art:
     """Return an open offer: whose it is, to whom it goes, what is given for what."""
     look, house = tone(name), theme.of(name)
     box = Box(2, 2, OFFER_W - 4, OFFER_H - 4)
@@ -128,8 +149,6 @@ def offer_art(number: int, own: Seat, whom: str, give: tuple[str, ...], take: tu
     size = min(44, (OFFER_W - 60) // max(1, len(give) + len(take)))
     wide = size * (len(give) + len(take)) + 34
     x = (OFFER_W - wide) / 2
-    from rendering.scene import Group
-
     for product in give:
         shapes.append(Group(goods.product(product, 100).shapes, (x, 64 - size / 2), size / 100))
         x += size
@@ -150,7 +169,7 @@ def offers(table: Table, look: Look) -> Parts:
     if more <= 0:
         return sprites, []
     ink = theme.of(look.theme).accent
-    return sprites, [Label(f"+{more} more", Box(728, 1096, 224, 40), 28, ink, "bold", "centre")]
+    return sprites, [Label(f"+{more} more", Box(968, 514, 224, 38), 28, ink, "bold", "centre")]
 
 
 def _offer(offer: OfferSeen, table: Table, look: Look) -> Art:
@@ -209,8 +228,8 @@ def _plate(table: Table, seat: int, look: Look, box: Box) -> Parts:
         lines.append(Label("left the game", Box(box.x + 18, box.y + 56, 400, 50), 30, house.quiet))
         return sprites, lines
     for drawn, said in (
-        _held(table, seen, own, look, Box(box.x + 10, box.y + 52, box.w - 20, 50)),
-        _goods(table, seen, look, Box(box.x + 10, box.y + 102, box.w - 20, 48)),
+        _held(table, seen, own, look, Box(box.x + 10, box.y + 50, box.w - 20, 54)),
+        _goods(table, seen, look, Box(box.x + 10, box.y + 104, box.w - 20, 58)),
     ):
         sprites += drawn
         lines += said
@@ -227,7 +246,9 @@ def _held(table: Table, seen: SeatSeen, own: Seat, look: Look, box: Box) -> Part
     house = theme.of(look.theme)
     y = box.centre[1]
     sprites = [Sprite(small_ship(own, look.theme), box.x + 30, y)]
-    lines = [Label(f"×{seen.fleet}", Box(box.x + 60, box.y + 3, 46, 44), 30, house.ink, "bold", least=18)]
+    lines = [
+        Label(f"×{seen.fleet}", Box(box.x + 60, box.y + 3, 46, 44), 30, house.ink, "bold", least=18)
+    ]
     x = box.x + 112
     held: tuple[tuple[icons.Kind, int, int], ...] = (
         ("assignment", seen.assignments, 0),
@@ -252,20 +273,22 @@ def _goods(table: Table, seen: SeatSeen, look: Look, box: Box) -> Parts:
     house = theme.of(look.theme)
     if table.house.closed and not table.over:
         each = [
-            (goods.back(cargo, 46), n)
+            (goods.back(cargo, 54), n)
             for cargo, n in zip(HARBOURS.values(), seen.backs, strict=True)
             if n
         ]
     else:
         kinds = [product for product in PRODUCTS if product in seen.products]
-        each = [(goods.product(product, 46), seen.products.count(product)) for product in kinds]
+        each = [(goods.product(product, 54), seen.products.count(product)) for product in kinds]
     if not each:
-        return [], [Label("no products", Box(box.x + 8, box.y + 4, 300, 40), 28, house.quiet)]
+        return [], [Label("no products", Box(box.x + 8, box.y + 9, 300, 40), 28, house.quiet)]
     sprites, lines = [], []
     for at, (art, count) in enumerate(each):
         x = box.x + at * box.w / 8
-        sprites.append(Sprite(art, x + 24, box.centre[1]))
-        lines.append(Label(str(count), Box(x + 48, box.y + 3, 24, 42), 29, house.ink, "bold", least=14))
+        sprites.append(Sprite(art, x + 27, box.centre[1]))
+        lines.append(
+            Label(str(count), Box(x + 55, box.y + 8, 18, 42), 29, house.ink, "bold", least=14)
+        )
     return sprites, lines
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.antwerpen.data import LOCK_CARDS
 from rendering.antwerpen.goods import CARGO, PRODUCT
 from rendering.antwerpen.ground import anchor
-from rendering.scene import Box, Circle, Group, Label, Line, Polygon, RoundRect, Shape
+from rendering.scene import Box, Circle, Group, Line, Polygon, RoundRect, Shape
 
 INK, WHITE, GOOD, BAD, GOLD = "#0f1422", "#ffffff", "#6fcf97", "#ee7b6c", "#ffd23f"
 Shapes = tuple[Shape, ...]
@@ -96,9 +96,7 @@ def picture(key: str) -> Shapes:
     if key not in LOCK_CARDS:
         return _SHIP[key]()
     lock = LOCK_CARDS[key]
-    first = -38 * (lock.count - 1)
     made: list[Shape] = []
     for at in range(lock.count):
-        made += _gate(first + 76 * at, lock.does)
-    number = Label(str(lock.count), Box(-124, -66, 40, 40), 34, WHITE, "bold", "centre")
-    return (*made, number) if lock.count > 1 else tuple(made)
+        made += _gate(38.0 * (2 * at - lock.count + 1), lock.does)
+    return (Group(tuple(made), scale=(1.35, 1.2, 1.05)[lock.count - 1]),)

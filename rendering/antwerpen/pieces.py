@@ -10,8 +10,17 @@ from games.antwerpen.views import HarbourSeen, Table
 from rendering import marks, theme
 from rendering.antwerpen import goods
 from rendering.antwerpen import wording as say
-from rendering.antwerpen.look import CARGO_HUES, HARBOURS, LOCK_H, LOCK_W, LOCKS as LOCK_SPOTS
-from rendering.antwerpen.look import SPOTS, mark, tone
+from rendering.antwerpen.look import (
+    CARGO_HUES,
+    HARBOURS,
+    LOCK_DOWN,
+    LOCK_H,
+    LOCK_W,
+    SPOTS,
+    lock_box,
+    mark,
+    tone,
+)
 from rendering.scene import (
     Art,
     Box,
@@ -29,7 +38,7 @@ from rendering.scene import (
 )
 from rendering.theme import Seat
 
-SHIP_W, SHIP_H = 108, 84
+SHIP_W, SHIP_H = 112, 78
 
 
 def hull(own: Seat, name: ThemeName) -> tuple[Shape, ...]:
@@ -37,21 +46,22 @@ def hull(own: Seat, name: ThemeName) -> tuple[Shape, ...]:
     look = tone(name)
     dark = theme.mix(own.colour, look.hole, 0.45)
     paint = Linear(((0, theme.mix(own.colour, "#ffffff", 0.25)), (0.5, own.colour), (1, dark)))
+    sail = ((-43, -35), (-3, -35), (1, 2), (-42, 2))
     return (
-        Line(((-23, -36), (-23, 8)), look.hole, 8),
-        Line(((-23, -36), (-23, 8)), "#c9b28a", 3.5),
-        Polygon(((-46, -34), (-2, -34), (2, 1), (-44, 1)), "#fbf8ef", look.hole, 3, 5),
-        Polygon(((-50, 6), (50, 6), (36, 31), (-36, 31)), paint, look.hole, 3.5, 6, shadow=Shadow(0, 3, 3, look.shadow)),
-        Line(((-40, 13), (40, 13)), theme.fade("#ffffff", 0.55), 2.5),
-        marks.sign(own, -22, -16, 14),
+        Line(((-22, -38), (-22, 8)), look.hole, 8),
+        Line(((-22, -38), (-22, 8)), "#c9b28a", 3.5),
+        Polygon(sail, "#fbf8ef", look.hole, 3, 6),
+        Polygon(((-49, 5), (49, 5), (35, 28), (-35, 28)), paint, look.hole, 3.5, 6, shadow=Shadow(0, 3, 3, look.shadow)),
+        Line(((-38, 11), (38, 11)), theme.fade("#ffffff", 0.55), 2.5),
+        marks.sign(own, -21, -16, 14.5),
     )  # fmt: skip
 
 
 @cache
 def ship(own: Seat, cargo: Cargo, name: ThemeName) -> Art:
     """Return a ship with its resource."""
-    load = Group(goods.CARGO[cargo](), (25, -14), 0.52)
-    shapes = (Group((*hull(own, name), load), (SHIP_W / 2, SHIP_H / 2 + 2)),)
+    load = Group(goods.CARGO[cargo](), (25, -15), 0.54)
+    shapes = (Group((*hull(own, name), load), (SHIP_W / 2, SHIP_H / 2 + 4)),)
     return Art(SHIP_W, SHIP_H, shapes)
 
 
@@ -63,28 +73,33 @@ def small_ship(own: Seat, name: ThemeName) -> Art:
 
 @cache
 def gate(lock: str, is_open: bool, name: ThemeName) -> Art:  # noqa: FBT001
-    """Return a lock: its two gates across the lane, or along its walls."""
+    """Return a lock: its two gates across the lane with a sign that bars it, or along its walls."""
     look, house = tone(name), theme.of(name)
-    x, y = LOCK_W / 2, 34
-    light, plain, dark = look.stone
-    walls: tuple[Shape, ...] = tuple(
-        RoundRect(Box(x - 40, wall, 80, 12), 3, Linear(((0, light), (1, plain))), look.hole, 2)
-        for wall in (y - 36, y + 24)
-    )
+    x, y = LOCK_W / 2, LOCK_H / 2 - LOCK_DOWN
+    light, plain, _ = look.stone
     colour = house.good if is_open else house.bad
+    shapes: list[Shape] = [
+        RoundRect(Box(x - 44, wall, 88, 13), 3, Linear(((0, light), (1, plain))), look.hole, 2)
+        for wall in (y - 40, y + 27)
+    ]
     if is_open:
-        leaves: tuple[Shape, ...] = tuple(
-            RoundRect(Box(x - 14 , leaf, 36, 8), 2, colour, look.hole, 2) for leaf in (y - 24, y + 16)
-        )
+        shapes += [
+            RoundRect(Box(x + start, leaf, 34, 9), 2, colour, look.hole, 2)
+            for leaf in (y - 26, y + 17)
+            for start in (-38, 4)
+        ]
     else:
-        leaves = (
-            Polygon(((x + 8, y - 25), (x + 17, y - 25), (x - 3, y + 1), (x - 12, y + 1)), colour, look.hole, 2.5, 2),
-            Polygon(((x + 8, y + 25), (x + 17, y + 25), (x - 3, y - 1), (x - 12, y - 1)), colour, look.hole, 2.5, 2),
-        )  # fmt: skip
-    pill = Box(0, 66, LOCK_W, 30)
-    words = f"{lock} {'open' if is_open else 'shut'}"
+        for side in (-1, 1):
+            leaf = ((x + 16, y + 28 * side), (x + 38, y + 28 * side), (x - 8, y), (x - 30, y))
+            shapes.append(Polygon(leaf, colour, look.hole, 3, 2))
+        shapes += [
+            Circle(x, y, 15, fill="#c22f22", edge="#ffffff", width=3),
+            RoundRect(Box(x - 9, y - 3.5, 18, 7), 2, "#ffffff"),
+        ]
+    pill = Box(2, LOCK_H - 34, LOCK_W - 4, 33)
     ink = "#0b1420" if name == "dark" else "#ffffff"
-    return Art(LOCK_W, LOCK_H, (*walls, *leaves, RoundRect(pill.inset(1), 14, colour, look.hole, 2), Label(words, pill.inset(3), 25, ink, "bold", "centre", least=16)))  # fmt: skip
+    words = Label(f"{lock} {'open' if is_open else 'closed'}", pill.inset(2), 26, ink, "bold", "centre", least=18)  # fmt: skip
+    return Art(LOCK_W, LOCK_H, (*shapes, RoundRect(pill, 16, colour, look.hole, 2), words))
 
 
 @cache
@@ -100,19 +115,19 @@ def harbour(at: str, product: str, name: ThemeName) -> Art:
         RoundRect(whole, 16, look.plate[:7], look.hole, 2, shadow=Shadow(0, 3, 3, look.shadow)),
         RoundRect(Box(3, 3, w - 6, 44), 16, colour),
         RoundRect(Box(3, 26, w - 6, 21), 0, colour),
-        Label(at, Box(54, 5, 96, 40), 33, ink, "bold", "left", least=20),
+        Label(at, Box(54, 5, 140, 40), 35, ink, "bold", "left", least=20),
         Circle(28, 25, 20, fill="#fbf8ef"),
         Group(goods.CARGO[cargo](), (28, 25), 0.42),
         RoundRect(whole, 16, None, theme.mix(colour, look.hole, 0.3), 3),
     ]
     if product:
         shapes += [
-            Group(goods.product(product, 76).shapes, (10, 50)),
-            Label(say.card(product), Box(8, 124, w - 16, 28), 25, house.ink, "bold", "centre", least=17),
-            *coin(PRODUCTS[product], 112, 88, 24),
+            Group(goods.product(product, 100).shapes, (10, 50), 0.78),
+            *coin(PRODUCTS[product], 146, 73, 22),
+            Label(say.card(product), Box(8, 130, w - 16, 32), 27, house.ink, "bold", "centre", least=18),
         ]  # fmt: skip
     else:
-        shapes.append(Label("empty", Box(10, 70, 90, 40), 28, house.quiet, "bold", "centre"))
+        shapes.append(Label("empty", Box(8, 130, w - 16, 32), 27, house.quiet, "bold", "centre"))
     return Art(w, h, tuple(shapes))
 
 
@@ -133,15 +148,16 @@ def marked(table: Table, name: ThemeName) -> tuple[Seat, ...]:
 def pieces(table: Table, name: ThemeName) -> list[Sprite]:
     """Return everything that lies on the board, from below to above."""
     own = marked(table, name)
-    sprites = [Sprite(gate(lock, lock not in table.closed, name), *LOCK_SPOTS[lock]) for lock in LOCKS]
-    sprites = [Sprite(s.art, s.x, s.y + 14) for s in sprites]
+    sprites = [
+        Sprite(gate(lock, lock not in table.closed, name), *lock_box(lock).centre) for lock in LOCKS
+    ]
     sprites += [
         Sprite(harbour(seen.at, seen.product, name), *HARBOURS[seen.at].centre)
         for seen in table.harbours
     ]
     for seen in sorted(table.ships, key=lambda ship: SPOTS[ship.at][1]):
         x, y = SPOTS[seen.at]
-        sprites.append(Sprite(ship(own[seen.seat], seen.cargo, name), x, y - 20))
+        sprites.append(Sprite(ship(own[seen.seat], seen.cargo, name), x, y - 14))
     return sprites
 
 
@@ -149,14 +165,17 @@ def left(seen: HarbourSeen, name: ThemeName) -> Label:
     """Return how many products of a harbour are left."""
     box = HARBOURS[seen.at]
     house = theme.of(name)
-    return Label(f"{seen.left} left", Box(box.x + 140, box.y + 68, 58, 40), 25, house.quiet, "bold", "left", least=15)  # fmt: skip
+    return Label(f"{seen.left} left", Box(box.x + 92, box.y + 96, 108, 34), 28, house.ink, "bold", "centre", least=18)  # fmt: skip
 
 
 def assets(name: ThemeName) -> tuple[Art, ...]:
     """Return the art of all that may lie on the board."""
     colours = ("red", "yellow", "blue", "green")
     own = [mark(name, seat, colour) for seat, colour in enumerate(colours)]
-    made = [ship(one, cargo, name) for one, cargo in zip(own, ("toys", "cocoa", "barley", "potatoes"), strict=True)]
+    made = [
+        ship(one, cargo, name)
+        for one, cargo in zip(own, ("toys", "cocoa", "barley", "potatoes"), strict=True)
+    ]
     made += [small_ship(one, name) for one in own]
     made += [gate("L1", is_open, name) for is_open in (True, False)]
     made += [harbour(at, "", name) for at in HARBOURS]

@@ -1,4 +1,4 @@
-"""Marks on Antwerpen's board: the last move."""
+"""Marks on Antwerpen's board: the last move, and the lanes of the colour that was named."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import itertools
 import math
 from functools import cache
 
+from games.antwerpen.data import LANE_COLOURS, LANES, LaneColour
+from games.antwerpen.views import Table
 from rendering import marks, theme
-from rendering.antwerpen.look import BERTH, SPOTS, place_boxes
-from rendering.scene import Art, Circle, Look, Sprite, ThemeName
+from rendering.antwerpen.lanes import buoy, letter_spots
+from rendering.antwerpen.look import BERTH, SPOTS, along, path, place_boxes
+from rendering.scene import Art, Circle, Look, Point, Sprite, ThemeName
 from rendering.theme import Theme
 
-STEP = 30
+STEP = 24
 """Pixels from dot to dot on the way of the last move."""
 
 
@@ -30,18 +33,12 @@ def ring(style: Theme) -> Art:
 
 
 def last(look: Look, style: Theme) -> tuple[Sprite, ...]:
-    """Return a ring around each place of the last move and dots on the way between spaces."""
+    """Return a ring around each place of the last move and dots along the lane between two of them."""
     boxes = place_boxes()
     places = [place for place in look.last if place in boxes]
-    sprites: list[Sprite] = []
-    for one, other in itertools.pairwise(places):
-        if one not in SPOTS or other not in SPOTS:
-            continue
-        (x0, y0), (x1, y1) = SPOTS[one], SPOTS[other]
-        count = max(1, round(math.dist((x0, y0), (x1, y1)) / STEP))
-        for at in range(1, count):
-            share = at / count
-            sprites.append(Sprite(dot(style), x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
+    sprites = [
+        Sprite(dot(style), *at) for pair in itertools.pairwise(places) for at in _steps(set(pair))
+    ]
     for place in dict.fromkeys(places):
         if place in SPOTS:
             sprites.append(Sprite(ring(style), *SPOTS[place]))
@@ -52,7 +49,36 @@ def last(look: Look, style: Theme) -> tuple[Sprite, ...]:
     return tuple(sprites)
 
 
+def _steps(ends: set[str]) -> list[Point]:
+    """The dots on the lane that joins two places, beside its letters."""
+    found: list[Point] = []
+    for lane in LANES:
+        if {lane.start, lane.end} == ends:
+            letters = [at for _, at in letter_spots(lane)]
+            count = max(2, round(math.dist(*path(lane)) / STEP))
+            spots = (along(lane, (step + 0.5) / count) for step in range(count))
+            found += [at for at in spots if all(math.dist(at, letter) > 30 for letter in letters)]
+    return found
+
+
+@cache
+def lit(colour: LaneColour, style: Theme) -> Art:
+    """Return the letter of a lane whose colour was named."""
+    ring_ = Circle(31, 31, 25, edge=style.last, width=7)
+    return Art(62, 62, (Circle(31, 31, 25, edge=marks.RIM, width=12), ring_, *buoy(colour, (31, 31), 21)))  # fmt: skip
+
+
+def called(table: Table, style: Theme) -> tuple[Sprite, ...]:
+    """Return what marks the lanes of the colour that was named."""
+    return tuple(
+        Sprite(lit(colour, style), *at)
+        for lane in LANES
+        for colour, at in letter_spots(lane)
+        if colour == table.sailing
+    )
+
+
 def assets(name: ThemeName) -> tuple[Art, ...]:
     """Return the art of the marks."""
     style = theme.of(name)
-    return (dot(style), ring(style))
+    return (dot(style), ring(style), *(lit(colour, style) for colour in LANE_COLOURS))

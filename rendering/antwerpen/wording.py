@@ -79,12 +79,16 @@ def total(seen: SeatSeen) -> int:
 
 
 def whole(view: AnyView, look: Look) -> list[str]:
-    """Return what the board's picture shows, with long names cut where all of it would not fit into a message."""
-    told = [*board_facts(view, look), lanes()]
-    if facts.length("\n".join(told)) <= facts.TEXT_LIMIT:
-        return told
-    names = tuple(_cut(words) for words in look.names)
-    return [*board_facts(view, structs.replace(look, names=names)), lanes()]
+    """Return what the board's picture shows, with long names cut where all of it would not fit into a message.
+
+    The lanes, which never change, come last, where there is room for them.
+    """
+    cut = structs.replace(look, names=tuple(_cut(words) for words in look.names))
+    for names, more in ((look, [lanes()]), (cut, [lanes()]), (look, [])):
+        told = [*board_facts(view, names), *more]
+        if facts.length("\n".join(told)) <= facts.TEXT_LIMIT:
+            return told
+    return board_facts(view, cut)
 
 
 def _cut(words: str) -> str:
@@ -104,13 +108,19 @@ def board_facts(view: AnyView, look: Look) -> list[str]:
         found.append(f"Last move: {' > '.join(last)}")
     seats = range(len(table.seats))
     found += [score(table, seat, look) for seat in seats]
-    found.append("Ships: " + ("; ".join(_ship(table, at) for at in SPACES if table.ship(at)) or "none"))
+    found.append(
+        "Ships: " + ("; ".join(_ship(table, at) for at in SPACES if table.ship(at)) or "none")
+    )
     found.append("Locks: " + ", ".join(f"{lock} {state(table, lock)}" for lock in LOCKS))
     found += _harbours(table)
     found += [offer(each) for each in table.offers]
     found += [_hand(table, seat) for seat in seats]
     found += _supply(table)
-    done = [f"{letter(s)} {', '.join(map(asked, table.seats[s].done))}" for s in seats if table.seats[s].done]
+    done = [
+        f"{letter(s)} {', '.join(map(asked, table.seats[s].done))}"
+        for s in seats
+        if table.seats[s].done
+    ]
     if done:
         found.append("Fulfilled: " + "; ".join(done))
     found += [_discards("Lock", table.lock_cards), _discards("Ship", table.ship_cards)]
@@ -149,7 +159,9 @@ def _asked_now(table: Table, look: Look) -> list[str]:
 
 def last_round(table: Table, look: Look) -> str:
     """Return why the last round goes on and who still has a turn in it."""
-    why = f" ({letter(table.trigger)} brought it on)" if 0 <= table.trigger < len(table.seats) else ""
+    why = (
+        f" ({letter(table.trigger)} brought it on)" if 0 <= table.trigger < len(table.seats) else ""
+    )
     left = letters(table.last) or "nobody"
     return f"LAST ROUND{why}, turns left: {left}"
 
@@ -162,9 +174,12 @@ def score(table: Table, seat: int, look: Look) -> str:
     if seen.left:
         said += "left the game, "
     said += f"{total(seen)} points, {len(seen.done)}/{table.house.goal} assignments"
-    if seen.worth or seen.points:
-        hidden = " + closed products" if not _open(table) else f" + products {seen.worth}"
-        said += f" (assignments {seen.points}{hidden})"
+    parts = [f"assignments {seen.points}"] if seen.done else []
+    parts += (
+        [f"products {seen.worth}"] if seen.worth else [] if _open(table) else ["closed products"]
+    )
+    if parts:
+        said += f" ({' + '.join(parts)})"
     return said + f", {some(seen.fleet, 'ship')} in port"
 
 
@@ -186,17 +201,18 @@ def state(table: Table, lock: str) -> str:
 def _harbours(table: Table) -> list[str]:
     each = []
     for harbour in table.harbours:
-        top = f"{card(harbour.product)} ({PRODUCTS[harbour.product]})" if harbour.product else "empty"
+        top = (
+            f"{card(harbour.product)} ({PRODUCTS[harbour.product]})" if harbour.product else "empty"
+        )
         each.append(f"{harbour.at} ({harbour.cargo}) {top}, {harbour.left} left")
     return ["Harbours: " + "; ".join(each)]
 
 
 def offer(seen: OfferSeen) -> str:
     """Return an open offer."""
-    whom = "all" if seen.to < 0 else letter(seen.to)
+    whom = f"all (open to {letters(seen.waiting)})" if seen.to < 0 else letter(seen.to)
     give, take = (" + ".join(map(card, goods)) for goods in (seen.give, seen.take))
-    waiting = f", open to {letters(seen.waiting)}" if seen.waiting else ""
-    return f"Offer {seen.number}: {letter(seen.by)} to {whom}: {give} for {take}{waiting}"
+    return f"Offer {seen.number}, {letter(seen.by)} to {whom}: {give} for {take}"
 
 
 def _hand(table: Table, seat: int) -> str:
@@ -206,8 +222,12 @@ def _hand(table: Table, seat: int) -> str:
     else:
         each = zip(HARBOURS, seen.backs, strict=True)
         goods = ", ".join(f"{n} from {harbour}" for harbour, n in each if n) or "none"
-    locks = some(seen.locks, "lock card") + (f" ({seen.fresh_locks} new)" if seen.fresh_locks else "")
-    ships = some(seen.ships, "ship card") + (f" ({seen.fresh_ships} new)" if seen.fresh_ships else "")
+    locks = some(seen.locks, "lock card") + (
+        f" ({seen.fresh_locks} new)" if seen.fresh_locks else ""
+    )
+    ships = some(seen.ships, "ship card") + (
+        f" ({seen.fresh_ships} new)" if seen.fresh_ships else ""
+    )
     return f"{letter(seat)} holds {some(seen.assignments, 'assignment')}, {locks}, {ships}; products: {goods}"
 
 
@@ -226,12 +246,14 @@ def _discards(title: str, stack: StackSeen) -> str:
 
 
 def lanes() -> str:
-    """Return every lane of the board with the letters of its colours."""
-    each = []
+    """Return every lane of the board with the letters of its colours, by where they start."""
+    by: dict[str, list[str]] = {}
     for lane in LANES:
         lock = f"[{lane.lock}]" if lane.lock else ""
-        each.append(f"{lane.name}{lock} {''.join(LETTERS[c] for c in lane.colours)}")
-    return "Lanes: " + ", ".join(each)
+        by.setdefault(lane.start, []).append(
+            f"{lane.end}{lock} {''.join(LETTERS[c] for c in lane.colours)}"
+        )
+    return "Lanes: " + "; ".join(f"{start}>{', '.join(ends)}" for start, ends in by.items())
 
 
 def secrets(view: SeatAntwerpen) -> list[str]:
@@ -278,7 +300,11 @@ def _assignment(view: SeatAntwerpen, key: str) -> str:
 def _card(view: SeatAntwerpen, key: str) -> str:
     count, fresh = view.cards.count(key), view.fresh.count(key)
     times = f" ×{count}" if count > 1 else ""
-    later = f", {fresh if fresh < count else 'all' if count > 1 else ''} next turn".replace("  ", " ") if fresh else ""
+    later = (
+        f", {fresh if fresh < count else 'all' if count > 1 else ''} next turn".replace("  ", " ")
+        if fresh
+        else ""
+    )
     return f"{card(key)}{times}{later}: {CARD_WORDS[f'card.{key}.text']}"
 
 
@@ -301,7 +327,9 @@ def _worth(seen: SeatSeen) -> tuple[int, int]:
 def standing(table: Table) -> list[int]:
     """Return the seats, best first."""
     seen = table.seats
-    return sorted(range(len(seen)), key=lambda s: (seen[s].left, -total(seen[s]), -seen[s].points, s))
+    return sorted(
+        range(len(seen)), key=lambda s: (seen[s].left, -total(seen[s]), -seen[s].points, s)
+    )
 
 
 def verdict(table: Table, look: Look) -> str:
