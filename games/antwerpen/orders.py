@@ -95,7 +95,9 @@ def obeyed(orders: Sequence[Order], view: SeatAntwerpen, ask: Ask) -> Action | N
     )
     bears = [bear for bear in ask.options(1_000) if isinstance(bear, Bear)]
     for anchor in dict.fromkeys((held, "")):
-        fitting = [b for b in bears if b.anchor == anchor and b.way == way]
+        held_back = [b for b in bears if b.anchor == anchor]
+        # a ship that drops anchor at the fork takes no way
+        fitting = [b for b in held_back if b.way == way] or held_back
         if fitting:
             return _best(fitting, wanted, table, view.seat)
     return None

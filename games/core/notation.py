@@ -84,7 +84,8 @@ def _built(form: Form, named: tuple[int, ...]) -> Iterator[Action]:
     for at, values in enumerate(product(*(tuple(_values(f, named)) for f in form.fields))):
         if at >= LISTED:
             return
-        yield form.build(values)
+        if (action := form.build(values)) not in form.barred:
+            yield action
 
 
 def _values(field: Field, named: tuple[int, ...]) -> Iterator[Value]:

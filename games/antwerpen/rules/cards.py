@@ -85,7 +85,7 @@ def ship_cards(g: Antwerpen, seat: int) -> list[Prompt]:
     if "step_back" in cards and (steps := steps_back(g)):
         found.append(Choice(steps))
     if "swap" in cards and len(g.ships) > 1:
-        found.append(Form(Swap, (Some("ships", tuple(g.chart().owners), 2, 2),)))
+        found.append(Form(Swap, (Some("ships", g.afloat(), 2, 2),)))
     return found
 
 
@@ -101,7 +101,7 @@ def steps_back(g: Antwerpen) -> tuple[StepBack, ...]:
     """Return every step back that is possible, for the ships of all (clause W9.4)."""
     return tuple(
         StepBack(space, lane.start)
-        for space in g.ships
+        for space in g.afloat()
         for lane in lanes_into(space)
         if lane.lock not in g.closed and lane.start not in g.ships
     )

@@ -123,10 +123,9 @@ def _anchorages(lanes: Mapping[str, Sequence[Lane]], bear: Bear) -> set[str]:
 
 def _takes(known: Known, count: int, played: int) -> list[tuple[Stack, ...]]:
     """Return what may be drawn at so many anchorages, most lock cards first; nothing to choose gives one empty answer."""
-    locks, ships = known.room[0], known.room[1]
+    locks, ships = known.room[0], known.room[1] + played  # a card that is played makes room
     if not (count and locks and ships):
         return [()]
-    ships += played
     most = min(count, locks + ships)
     drawn = range(min(most, locks), max(most - ships, 0) - 1, -1)
     return [(*_copies("lock", lock), *_copies("ship", most - lock)) for lock in drawn]

@@ -14,10 +14,14 @@ if TYPE_CHECKING:
 
 
 class Rounds(Frame, kw_only=True):
-    """Every seat's turn, clockwise; ``seat`` is the one that plays or has played, and at first the one before the first."""
+    """Every seat's turn, clockwise; ``seat`` is the one that plays or has played, and at first the one before the first.
+
+    ``laid``: assignments fulfilled by all when the turn began.
+    """
 
     steps: ClassVar[tuple[str, ...]] = ("begin", "close")
     seat: int
+    laid: int = 0
 
     def begin(self, g: Antwerpen, tell: Tell) -> Next:
         """Give the next seat its turn, or end the game after the last one (clauses W2.3, W11.2)."""
@@ -26,6 +30,7 @@ class Rounds(Frame, kw_only=True):
             return END
         self.seat = g.last.pop(0) if g.ending else g.from_seat(self.seat + 1)[0]
         g.turns += 1
+        self.laid = sum(map(len, g.done))
         tell(TurnBegan(self.seat))
         return Call(Turn(seat=self.seat, number=g.turns))
 
@@ -33,7 +38,7 @@ class Rounds(Frame, kw_only=True):
         """Cards are no longer fresh; see whether the last round begins (clauses W7.5, W11.1, W11.6)."""
         g.fresh = [[] for _ in g.left]
         if not g.ending:
-            g.idle += 1
+            g.idle += sum(map(len, g.done)) == self.laid
             if not g.left[self.seat] and len(g.done[self.seat]) >= g.house.goal:
                 begin_last(g, self.seat, self.seat, tell)
             elif g.idle >= g.house.patience * len(g.seated()):

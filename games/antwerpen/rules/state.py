@@ -98,6 +98,10 @@ class Antwerpen(State, kw_only=True):
         owners = {space: ship.seat for space, ship in self.ships.items()}
         return Chart(owners, tuple(self.closed), self.house.snapshot, alone)
 
+    def afloat(self) -> tuple[str, ...]:
+        """Return the spaces with a ship, in the order of the board, whatever happened before."""
+        return tuple(space for space in SPACES if space in self.ships)
+
     def free_starts(self) -> tuple[str, ...]:
         """Return the starting spots without a ship."""
         return tuple(start for start in STARTS if start not in self.ships)
@@ -118,7 +122,7 @@ class Antwerpen(State, kw_only=True):
         self.supply[ship.cargo] += 1
 
     def move(self, start: str, to: str) -> None:
-        """Move a ship to an empty space, keeping the order of the board."""
+        """Move a ship to an empty space."""
         self.ships[to] = self.ships.pop(start)
 
     # --- products
