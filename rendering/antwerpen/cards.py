@@ -38,83 +38,70 @@ SHELF_H, ROW = 128, 50
 EFFECT = 26
 
 
-def _frame(height: int, colour: str, title: str, ink: str, name: ThemeName) -> list[Shape]:
+def _frame(height: int, colour: str, name: ThemeName) -> list[Shape]:
+    """A card without anything on it but its colour."""
     look = tone(name)
     whole = Box(PAD, PAD, CARD_W - 2 * PAD, height - 2 * PAD)
+    edge = theme.mix(colour, "#0b0f1c", 0.25)
     return [
-        RoundRect(whole, 20, theme.mix(colour, "#0b0f1c", 0.25), look.hole, 2, shadow=Shadow(0, 3, 3, look.shadow)),
+        RoundRect(whole, 20, edge, look.hole, 2, shadow=Shadow(0, 3, 3, look.shadow)),
         RoundRect(whole.inset(7), 14, look.card),
         RoundRect(Box(15, 15, CARD_W - 30, 54), 14, colour),
         RoundRect(Box(15, 44, CARD_W - 30, 26), 0, colour),
-        Label(title, Box(26, 17, CARD_W - 52, 50), 31, ink, "bold", "centre", least=22),
-    ]  # fmt: skip
+    ]
 
 
 @cache
 def assignment(key: str, held: tuple[bool, ...], name: ThemeName) -> Art:
     """Return an assignment: each product with a tick where it is held, an empty slot where it is missing."""
-    house, wanted = theme.of(name), ASSIGNMENTS[key]
-    done = all(held)
-    title = "complete" if done else f"{sum(held)} of {len(held)} held"
-    shapes = _frame(ASSIGNMENT_H, icons.BACKS["assignment"], title, "#10161e", name)
-    shapes[-1] = Label(
-        title, Box(26, 17, CARD_W - 110, 50), 29, "#10161e", "bold", "left", least=20
+    wanted = ASSIGNMENTS[key]
+    title = "complete" if all(held) else f"{sum(held)} of {len(held)} held"
+    shapes = _frame(ASSIGNMENT_H, icons.BACKS["assignment"], name)
+    shapes += (
+        Label(title, Box(92, 17, CARD_W - 116, 50), 30, "#10161e", "bold", least=20),
+        *coin(wanted.points, 50, 43, 30),
     )
-    shapes += coin(wanted.points, 50, 43, 30)
-    step = 230 / len(held)
+    step = 226 / len(held)
     for at, (product, is_held) in enumerate(zip(wanted.products, held, strict=True)):
-        y = 76 + step * (at + 0.5)
-        size = 70
-        shapes.append(Group(goods.product(product, 100).shapes, (22, y - size / 2), size / 100))
-        shapes.append(
-            Label(say.card(product), Box(98, y - 36, 148, 40), 27, house.ink, "bold", least=18)
-        )
-        state = "held" if is_held else "missing"
-        shapes.append(
-            Label(
-                state,
-                Box(98, y + 2, 148, 32),
-                24,
-                house.good if is_held else house.quiet,
-                "bold",
-                least=16,
-            )
-        )
-        shapes.append(Group(icons.tick(held=is_held, name=name).shapes, (CARD_W - 58, y - 20)))
+        shapes += _wanted(product, 78 + step * (at + 0.5), is_held, name)
     return Art(CARD_W, ASSIGNMENT_H, tuple(shapes))
 
 
+def _wanted(product: str, y: float, is_held: bool, name: ThemeName) -> tuple[Shape, ...]:  # noqa: FBT001
+    """A product for which an assignment asks."""
+    house, size = theme.of(name), 68
+    ink, state = (house.good, "held") if is_held else (house.quiet, "missing")
+    return (
+        Group(goods.product(product, 100).shapes, (22, y - size / 2), size / 100),
+        Label(say.card(product), Box(98, y - 36, 144, 40), 27, house.ink, "bold", least=18),
+        Label(state, Box(98, y + 2, 144, 32), 24, ink, "bold", least=16),
+        Group(icons.tick(held=is_held, name=name).shapes, (CARD_W - 58, y - 20)),
+    )
+
+
 @cache
-def card(key: str, later: bool, name: ThemeName) -> Art:  # noqa: FBT001
+def card(key: str, name: ThemeName, *, later: bool = False) -> Art:
     """Return a lock or ship card: name, picture, text; a band where it can be played next turn only."""
     house, stack = theme.of(name), stack_of(key)
-    shapes = _frame(
-        CARD_H, icons.BACKS[stack], say.card(key), "#ffffff" if stack == "lock" else "#0b1420", name
-    )
-    window = Box(20, 74, CARD_W - 40, 142)
+    ink = "#ffffff" if stack == "lock" else "#0b1420"
+    shapes = _frame(CARD_H, icons.BACKS[stack], name)
     shapes += [
-        RoundRect(window, 10, "#15405c"),
+        Label(say.card(key), Box(26, 17, CARD_W - 52, 50), 31, ink, "bold", "centre", least=22),
+        RoundRect(Box(20, 74, CARD_W - 40, 142), 10, "#15405c"),
         Circle(CARD_W / 2, 146, 66, fill="#1d5474"),
         Group(picture(key), (CARD_W / 2, 146), 1),
     ]
-    y = 224.0
-    for line in broken(CARD_WORDS[f"card.{key}.text"], CARD_W - 40, EFFECT):
-        shapes.append(
-            Label(line, Box(18, y, CARD_W - 36, 32), EFFECT, house.ink, "bold", "centre", least=17)
-        )
-        y += 30
+    told = broken(CARD_WORDS[f"card.{key}.text"], CARD_W - 40, EFFECT)
+    size, high = (EFFECT, 32.0) if len(told) < 5 else (EFFECT - 3, 27.0)
+    y = 288 - high * len(told) / 2
+    for line in told:
+        shapes.append(Label(line, Box(18, y, CARD_W - 36, high), size, house.ink, "bold", "centre", least=17))  # fmt: skip
+        y += high
     if later:
-        shapes.append(RoundRect(Box(8, 186, CARD_W - 16, 38), 8, house.warn, "#10161e", 2))
-        shapes.append(
-            Label(
-                "next turn",
-                Box(12, 186, CARD_W - 24, 38),
-                28,
-                "#10161e" if name == "dark" else "#ffffff",
-                "bold",
-                "centre",
-            )
-        )
+        band = Box(8, 178, CARD_W - 16, 40)
+        ink = "#10161e" if name == "dark" else "#ffffff"
+        shapes.append(RoundRect(band, 8, house.warn, "#10161e", 2))
+        shapes.append(Label("next turn", band.inset(3), 28, ink, "bold", "centre"))
     return Art(CARD_W, CARD_H, tuple(shapes))
 
 
@@ -123,8 +110,8 @@ def _sheet(name: ThemeName) -> Art:
     """Every card, small, on one sheet: the colours of any hand."""
     scale, columns = 0.3, 8
     w, h = round(CARD_W * scale), round(CARD_H * scale)
-    made = [card(key, False, name) for key in (*LOCK_CARDS, *SHIP_CARDS)]
-    made += [card("open1", True, name)]
+    made = [card(key, name) for key in (*LOCK_CARDS, *SHIP_CARDS)]
+    made += [card("open1", name, later=True)]
     made += [
         assignment(key, tuple(n > 0 for n in range(len(ASSIGNMENTS[key].products))), name)
         for key in ("puzzle+fries", "puzzle+pralines+dark")
@@ -178,7 +165,7 @@ def hand(view: SeatAntwerpen, look: Look) -> Scene:
     for at, (key, later) in enumerate(_with_later(view)):
         here = min(3, len(view.cards) - at // 3 * 3)
         box = Box(_row(here, at % 3), top + at // 3 * (CARD_H + GAP), CARD_W, CARD_H)
-        sprites.append(Sprite(card(key, later, name), *box.centre))
+        sprites.append(Sprite(card(key, name, later=later), *box.centre))
         places.setdefault(key, box)
     shelf = Box(GAP, height - GAP - SHELF_H - ROW * len(told), WIDTH - 2 * GAP, SHELF_H)
     drawn, lines, found = _shelf(view, look, shelf)

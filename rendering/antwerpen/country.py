@@ -159,12 +159,15 @@ def _compass(look: Tone) -> Shapes:
         Circle(0, 0, 46, edge=dark, width=2.5),
         Circle(0, 0, 38, edge=theme.fade(look.named, 0.2), width=1.5),
     ]
-    for turn in (45, 135, 225, 315):
-        made.append(Group((Polygon(((0, -34), (5, -5), (-5, -5)), dark),), turn=turn))
-    for turn in (0, 90, 180, 270):
-        made.append(
-            Group((Polygon(((0, -56), (0, 0), (-9, -9)), light), Polygon(((0, -56), (0, 0), (9, -9)), dark)), turn=turn)
-        )  # fmt: skip
+    made += [
+        Group((Polygon(((0, -34), (5, -5), (-5, -5)), dark),), turn=turn)
+        for turn in (45, 135, 225, 315)
+    ]
+    ray = (
+        Polygon(((0, -56), (0, 0), (-9, -9)), light),
+        Polygon(((0, -56), (0, 0), (9, -9)), dark),
+    )
+    made += [Group(ray, turn=turn) for turn in (0, 90, 180, 270)]
     made.append(Circle(0, 0, 5, fill=light))
     made += [
         Line(

@@ -90,8 +90,8 @@ def _row(table: Table, seat: int, look: Look, box: Box) -> tuple[list[Sprite], l
     lines = [
         Label(seat_name(look, seat), Box(box.x + 84, box.y + 6, box.w - 170, 50), 38, own.ink, "bold", least=26),
         Label(str(say.total(seen)), Box(box.x + 24, box.y + 66, 110, 76), 68, style.ink, "bold"),
-        Label(f"{seen.points} assignments", Box(box.x + 138, box.y + 64, 230, 38), 28, style.ink, least=20),
-        Label(f"{seen.worth} products", Box(box.x + 138, box.y + 104, 230, 38), 28, style.ink, least=20),
+        Label(f"{seen.points} by assignments", Box(box.x + 138, box.y + 64, 230, 38), 28, style.ink, least=20),
+        Label(f"{seen.worth} by products", Box(box.x + 138, box.y + 104, 230, 38), 28, style.ink, least=20),
     ]  # fmt: skip
     x = box.x + 380
     for key in seen.done:
@@ -131,7 +131,7 @@ def _plate(own: Seat, won: bool, name: ThemeName) -> Art:  # noqa: FBT001
         RoundRect(box, 20, None, style.accent if won else look.plate_edge, 5 if won else 2),
     ]
     if won:
-        shapes.append(Polygon(crown, "#ffd23f", "#10161e", 3, round=2))
+        shapes.append(Polygon(crown, "#fff1b8", "#10161e", 3, round=2))
     return Art(w + 2 * pad, ROW_H + 2 * pad, tuple(shapes))
 
 
@@ -143,8 +143,8 @@ def _fleet(table: Table, name: ThemeName) -> list[Shape]:
         own = mark(name, seat, table.seats[seat].colour)
         x = 960.0 + (at - (len(won) - 1) / 2) * 200
         if len(won) == 1:
-            made.append(Group(hull(own, name), (x - 130, 230), 1.1))
-            made.append(Group(hull(own, name), (x + 140, 240), 1.2))
+            made.append(Group(hull(own, name), (x - 150, 226), 1.15))
+            made.append(Group(hull(own, name), (x + 164, 232), 1.05))
         made.append(Group(hull(own, name), (x, 170), 2.4 if len(won) == 1 else 1.7))
     return made
 

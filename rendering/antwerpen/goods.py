@@ -75,10 +75,11 @@ def _barley() -> Shapes:
     """An ear of grain."""
     grain = _lit(CARGO_HUES["barley"])
     awns = tuple(Line(((x * 0.4, -16), (x, -44)), INK, 3) for x in (-20, -8, 8, 20))
-    corns: list[Shape] = []
-    for y in (16, 0, -16):
-        for side in (-1, 1):
-            corns.append(Group((_disc(0, 0, 15, grain, 9),), (11 * side, y), turn=-58 * side))
+    corns = tuple(
+        Group((_disc(0, 0, 15, grain, 9),), (11 * side, y), turn=-58 * side)
+        for y in (16, 0, -16)
+        for side in (-1, 1)
+    )
     top = _disc(0, -29, 8, grain, 13)
     return (*awns, Line(((0, 18), (0, 44)), INK, 7), top, *corns)
 

@@ -8,16 +8,18 @@ from functools import cache
 from games.antwerpen.data import ANCHORAGES, SPACES
 from rendering import curves, theme
 from rendering.antwerpen.country import country
-from rendering.antwerpen.lanes import all_lanes
+from rendering.antwerpen.lanes import all_lanes, buoy, pattern
 from rendering.antwerpen.look import (
     BAND,
     BERTH,
+    LANE_HUES,
     OUT,
     RIVER,
     SPOTS,
     WIDTH,
     Tone,
     canvas,
+    plate,
     tone,
 )
 from rendering.scene import (
@@ -131,6 +133,20 @@ def _way_out(look: Tone) -> tuple[Shape, ...]:
     )
 
 
+def legend(box: Box, look: Tone, ink: str) -> tuple[Shape, ...]:
+    """Return what the lanes and the anchors mean, where a seat has no plate."""
+    shapes: list[Shape] = [RoundRect(box, 18, look.plate[:7], look.plate_edge, 2)]
+    for at, colour in enumerate(LANE_HUES):
+        x, y = box.x + 34 + at % 3 * 186, box.y + 36 + at // 3 * 48
+        line = ((x + 28, y), (x + 72, y))
+        shapes += [Line(line, look.casing, 22), *pattern(colour, line), *buoy(colour, (x, y))]
+        shapes.append(Label(colour, Box(x + 90, y - 20, 80, 40), 25, ink, least=16))
+    x, y = box.x + 34, box.y + 132
+    shapes += [Circle(x, y, 16, fill=look.rope, edge=look.casing, width=3), Group(anchor("#0b1420"), (x, y + 1), 0.44)]  # fmt: skip
+    shapes.append(Label("anchorage: a ship that comes here draws a card", Box(x + 28, y - 20, 500, 40), 24, ink, least=16))  # fmt: skip
+    return tuple(shapes)
+
+
 @cache
 def river(seats: int, name: ThemeName) -> Static:
     """Return the board of so many players without a piece on it."""
@@ -146,5 +162,7 @@ def river(seats: int, name: ThemeName) -> Static:
     shapes += _way_out(look)
     floor = theme.of(name).ground
     shapes.append(RoundRect(Box(0, RIVER, whole.w, whole.h - RIVER), 0, floor))
+    if seats % 2:
+        shapes += legend(plate(seats), look, theme.of(name).quiet)
     shapes.append(RoundRect(BAND, 20, look.plate, look.plate_edge, 1.5))
     return Static(f"antwerpen {seats} {name}", tuple(shapes))

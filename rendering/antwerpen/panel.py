@@ -125,7 +125,8 @@ def _supply(table: Table, look: Look, box: Box) -> Parts:
     for kind, left, away in stacks:
         sprites.append(Sprite(icons.back(kind, look.theme), x + 22, box.centre[1]))
         lines.append(Label(str(left), Box(x + 50, box.y + 4, 48, 48), 36, house.ink, "bold"))
-        lines.append(Label(f"{away} used", Box(x + 100, box.y + 10, 126, 38), 28, house.quiet))
+        beside = x + 58 + 23 * len(str(left))
+        lines.append(Label(f"{away} used", Box(beside, box.y + 10, 110, 38), 28, house.quiet))
         x += 232
     return sprites, lines
 
@@ -134,28 +135,24 @@ def _supply(table: Table, look: Look, box: Box) -> Parts:
 
 
 @cache
-def offer_art(
-    number: int, own: Seat, whom: str, give: tuple[str, ...], take: tuple[str, ...], name: ThemeName
-) -> Art:
+def offer_art(offer: OfferSeen, own: Seat, name: ThemeName) -> Art:
     """Return an open offer: whose it is, to whom it goes, what is given for what."""
     look, house = tone(name), theme.of(name)
-    box = Box(2, 2, OFFER_W - 4, OFFER_H - 4)
+    whom = "all" if offer.to < 0 else say.letter(offer.to)
     shapes: list[Shape] = [
-        RoundRect(box, 14, look.plate[:7], house.accent, 3),
+        RoundRect(Box(2, 2, OFFER_W - 4, OFFER_H - 4), 14, look.plate[:7], house.accent, 3),
         marks.sign(own, 24, 23, 15),
         Label(f"to {whom}", Box(46, 4, 100, 38), 28, house.ink, "bold", least=18),
-        Label(f"no. {number}", Box(140, 4, 74, 38), 26, house.quiet, "bold", "right", least=16),
-    ]
-    size = min(44, (OFFER_W - 60) // max(1, len(give) + len(take)))
-    wide = size * (len(give) + len(take)) + 34
-    x = (OFFER_W - wide) / 2
-    for product in give:
-        shapes.append(Group(goods.product(product, 100).shapes, (x, 64 - size / 2), size / 100))
-        x += size
-    shapes.append(Label("for", Box(x, 46, 34, 36), 22, house.quiet, "bold", "centre", least=12))
-    x += 34
-    for product in take:
-        shapes.append(Group(goods.product(product, 100).shapes, (x, 64 - size / 2), size / 100))
+        Label(f"no. {offer.number}", Box(140, 4, 74, 38), 26, house.quiet, "bold", "right", least=16),
+    ]  # fmt: skip
+    count = len(offer.give) + len(offer.take)
+    size = min(46.0, (OFFER_W - 58) / count)
+    x = (OFFER_W - size * count - 38) / 2
+    for at, product in enumerate((*offer.give, *offer.take)):
+        if at == len(offer.give):
+            shapes.append(Label("for", Box(x, 46, 38, 38), 24, house.quiet, "bold", "centre", least=12))  # fmt: skip
+            x += 38
+        shapes.append(Group(goods.product(product, 100).shapes, (x, 65 - size / 2), size / 100))
         x += size
     return Art(OFFER_W, OFFER_H, tuple(shapes))
 
@@ -174,8 +171,7 @@ def offers(table: Table, look: Look) -> Parts:
 
 def _offer(offer: OfferSeen, table: Table, look: Look) -> Art:
     own = mark(look.theme, offer.by, table.seats[offer.by].colour)
-    whom = "all" if offer.to < 0 else say.letter(offer.to)
-    return offer_art(offer.number, own, whom, offer.give, offer.take, look.theme)
+    return offer_art(offer, own, look.theme)
 
 
 # ---------------------------------------------------------------- seats
@@ -273,22 +269,22 @@ def _goods(table: Table, seen: SeatSeen, look: Look, box: Box) -> Parts:
     house = theme.of(look.theme)
     if table.house.closed and not table.over:
         each = [
-            (goods.back(cargo, 54), n)
+            (goods.back(cargo, 52), n)
             for cargo, n in zip(HARBOURS.values(), seen.backs, strict=True)
             if n
         ]
     else:
         kinds = [product for product in PRODUCTS if product in seen.products]
-        each = [(goods.product(product, 54), seen.products.count(product)) for product in kinds]
+        each = [(goods.product(product, 52), seen.products.count(product)) for product in kinds]
     if not each:
         return [], [Label("no products", Box(box.x + 8, box.y + 9, 300, 40), 28, house.quiet)]
     sprites, lines = [], []
+    step = min(106.0, box.w / len(each))
     for at, (art, count) in enumerate(each):
-        x = box.x + at * box.w / 8
-        sprites.append(Sprite(art, x + 27, box.centre[1]))
-        lines.append(
-            Label(str(count), Box(x + 55, box.y + 8, 18, 42), 29, house.ink, "bold", least=14)
-        )
+        x = box.x + at * step
+        number = Box(x + 54, box.y + 8, min(44, step - 53), 42)
+        sprites.append(Sprite(art, x + 26, box.centre[1]))
+        lines.append(Label(str(count), number, 32, house.ink, "bold", least=14))
     return sprites, lines
 
 
@@ -299,5 +295,6 @@ def assets(name: ThemeName) -> tuple[Art, ...]:
         own = mark(name, seat, colour)
         made += [plate_art(own, state, name) for state in ("idle", "turn", "gone")]
         made.append(marks.sign_art(own, 50))
-    made.append(offer_art(1, mark(name, 0, "red"), "all", ("puzzle",), ("fries",), name))
+    sample = OfferSeen(1, 0, -1, ("puzzle",), ("fries",), ())
+    made.append(offer_art(sample, mark(name, 0, "red"), name))
     return tuple(made)

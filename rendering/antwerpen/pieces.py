@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 
+from games.antwerpen.data import ANCHORAGES, LOCKS, PRODUCTS, Cargo
 from games.antwerpen.data import HARBOURS as CARGO_OF
-from games.antwerpen.data import LOCKS, PRODUCTS, Cargo
 from games.antwerpen.views import HarbourSeen, Table
 from rendering import marks, theme
 from rendering.antwerpen import goods
 from rendering.antwerpen import wording as say
+from rendering.antwerpen.ground import anchor
 from rendering.antwerpen.look import (
+    BERTH,
     CARGO_HUES,
     HARBOURS,
     LOCK_DOWN,
@@ -38,6 +41,8 @@ from rendering.scene import (
 )
 from rendering.theme import Seat
 
+ANCHOR_AT = {"B1": (-49, 17)}
+"""Where the small anchor stands, where that is not to the right."""
 SHIP_W, SHIP_H = 112, 78
 
 
@@ -63,6 +68,22 @@ def ship(own: Seat, cargo: Cargo, name: ThemeName) -> Art:
     load = Group(goods.CARGO[cargo](), (25, -15), 0.54)
     shapes = (Group((*hull(own, name), load), (SHIP_W / 2, SHIP_H / 2 + 4)),)
     return Art(SHIP_W, SHIP_H, shapes)
+
+
+@cache
+def cover(name: ThemeName) -> Art:
+    """Return the upper part of an empty space: under a ship no anchor is drawn."""
+    size, r = 2 * BERTH, BERTH - 6
+    bow = tuple((BERTH + r * math.cos(a), BERTH + r * math.sin(a)) for a in (math.radians(d) for d in range(165, 376, 5)))  # fmt: skip
+    return Art(size, size, (Polygon(bow, tone(name).berth),))
+
+
+@cache
+def buoyed(name: ThemeName) -> Art:
+    """Return the small anchor on the rim of an anchorage where a ship lies."""
+    look = tone(name)
+    disc = Circle(18, 18, 15.5, fill=look.rope, edge=look.casing, width=3)
+    return Art(36, 36, (disc, Group(anchor("#0b1420"), (18, 19), 0.44)))
 
 
 @cache
@@ -157,6 +178,9 @@ def pieces(table: Table, name: ThemeName) -> list[Sprite]:
     ]
     for seen in sorted(table.ships, key=lambda ship: SPOTS[ship.at][1]):
         x, y = SPOTS[seen.at]
+        if seen.at in ANCHORAGES:
+            dx, dy = ANCHOR_AT.get(seen.at, (51, 8))
+            sprites += [Sprite(cover(name), x, y), Sprite(buoyed(name), x + dx, y + dy)]
         sprites.append(Sprite(ship(own[seen.seat], seen.cargo, name), x, y - 14))
     return sprites
 
@@ -179,4 +203,4 @@ def assets(name: ThemeName) -> tuple[Art, ...]:
     made += [small_ship(one, name) for one in own]
     made += [gate("L1", is_open, name) for is_open in (True, False)]
     made += [harbour(at, "", name) for at in HARBOURS]
-    return (*made, harbour("DEUR", "doll", name))
+    return (*made, cover(name), buoyed(name), harbour("DEUR", "doll", name))

@@ -64,8 +64,11 @@ def _steps(ends: set[str]) -> list[Point]:
 @cache
 def lit(colour: LaneColour, style: Theme) -> Art:
     """Return the letter of a lane whose colour was named."""
-    ring_ = Circle(31, 31, 25, edge=style.last, width=7)
-    return Art(62, 62, (Circle(31, 31, 25, edge=marks.RIM, width=12), ring_, *buoy(colour, (31, 31), 21)))  # fmt: skip
+    rings = (
+        Circle(26, 26, 21, edge=marks.RIM, width=9),
+        Circle(26, 26, 21, edge=style.last, width=5),
+    )
+    return Art(52, 52, (*rings, *buoy(colour, (26, 26), 18)))
 
 
 def called(table: Table, style: Theme) -> tuple[Sprite, ...]:
