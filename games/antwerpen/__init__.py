@@ -190,7 +190,7 @@ def _products() -> list[Card]:
     found = []
     for product, worth in PRODUCTS.items():
         harbour = MADE_AT[product]
-        made = (line(f"harbour.{harbour}"), line(f"cargo.{HARBOURS[harbour]}"))
+        made = (line(f"harbour.{harbour.lower()}"), line(f"cargo.{HARBOURS[harbour]}"))
         text = line("product.text", worth, *made)
         found.append(_card(product, line(f"card.{product}"), text, "W1.3", COPIES))
     return found

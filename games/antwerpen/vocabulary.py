@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from games.antwerpen.card_words import PRODUCT_NAMES
 from games.antwerpen.data import CARGOES, LANE_COLOURS, LOCK_CARDS, LOCKS, PRODUCTS, SPACES
+from games.antwerpen.notation import SHORT
 from games.core.notation import tidy
 
 Words = tuple[str, ...]
@@ -87,6 +88,7 @@ def _phrases() -> dict[str, str]:
     """Return what each word or phrase means; "" is nothing."""
     found = dict.fromkeys(_NOTHING.split(), "")
     found |= {word: word for word in (*PLACES, *SEATS, *LANE_COLOURS, *CARGOES, *PRODUCTS)}
+    found |= SHORT
     found |= {tidy(name): key for key, name in PRODUCT_NAMES.items()}
     for key, words in _SAME.items():
         found |= {word: key for word in (key, *words.split("|")) if word}

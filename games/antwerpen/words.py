@@ -33,7 +33,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         **{f"pick.colour.{colour}": colour for colour in COLOURS},
         **{f"colour.{colour}": colour for colour in LANE_COLOURS},
         **{f"cargo.{cargo}": cargo for cargo in CARGOES},
-        **{f"harbour.{key}": name for key, name in HARBOUR_NAMES.items()},
+        **{f"harbour.{key.lower()}": name for key, name in HARBOUR_NAMES.items()},
         "stack.lock": "a lock card",
         "stack.ship": "a ship card",
         "stacks.lock": "lock cards",
@@ -232,7 +232,7 @@ def colour(name: str) -> Line:
 
 def place(name: str) -> Token:
     """Return a space by its name, a harbour by the one that people know."""
-    return line(f"harbour.{name}") if name in HARBOUR_NAMES else PlaceToken(name)
+    return line(f"harbour.{name.lower()}") if name in HARBOUR_NAMES else PlaceToken(name)
 
 
 def whom(seat: int) -> Token:

@@ -120,7 +120,7 @@ def played(g: Antwerpen, *moves: str, seat: int = 0) -> Antwerpen:
         ("step back c1 b2", "?"),
         ("step back c1", "back C1>B1"),
         ("step back c1 → b1", "back C1>B1"),
-        ("offer all 2 puzzles for fries", "offer all puzzle+puzzle for fries"),
+        ("offer all 2 puzzles for fries", "offer all 2 puzzle for fries"),
         ("offer p2 puzzle for white beer", "offer p2 puzzle for white"),
         ("offer puzzle to player 2 for white beer", "offer p2 puzzle for white"),
         ("give everybody puzzle + pralines, want fries", "offer all puzzle+pralines for fries"),
@@ -227,7 +227,7 @@ def test_offers_are_answered_by_number() -> None:
         (answer,) = GAME.parse(typed, mine)
         assert answer.ask == mine[number].id
     assert len(GAME.parse("accept", mine)) == 2
-    assert meant(g, "counter 1 doll for 2 puzzles", 1) == ["counter doll for puzzle+puzzle"] * 2
+    assert meant(g, "counter 1 doll for 2 puzzles", 1) == ["counter doll for 2 puzzle"] * 2
     assert meant(g, "counter no 2: doll for puzzle", 1) == ["counter doll for puzzle"]
     assert meant(g, "withdraw 2") == meant(g, "withdraw no. 2") == ["withdraw 2"]
     assert meant(g, "withdraw") == ["withdraw 1", "withdraw 2"]
