@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -91,6 +92,7 @@ class Position:
         return (seat - self.namer) % self.seats
 
 
+@cache
 def ways(place: str, colour: str) -> list[tuple[str, str]]:
     """The ends of the lanes of a colour from a place, left to right, each with its lock."""
     lanes = [lane.split() for lane in LANES.replace("\n", " ").split(".")]

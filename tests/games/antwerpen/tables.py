@@ -82,7 +82,7 @@ def lay(
     _lay_ships(g, ships)
     g.closed = [lock for lock in LOCKS if lock not in opened.split()]
     _lay_products(g, _by_seat(products, seats), top.split(), left or {}, hoarder)
-    g.cards = [sorted(c, key=CARD_ORDER.__getitem__) for c in _by_seat(cards, seats)]
+    g.cards = [sorted(c, key=CARD_ORDER.__getitem__) for c in _by_seat(cards[:seats], seats)]
     g.fresh = _by_seat(fresh, seats)
     _lay_cards(g, drawn.split(), bare.split())
     _lay_assignments(g, hands, _by_seat(done, seats), drawn.split(), is_bare="assignment" in bare)
