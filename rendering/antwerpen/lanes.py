@@ -13,7 +13,7 @@ from rendering.scene import Box, Circle, Group, Label, Line, Point, Polygon, Sha
 BRIDGES = {"A3>B3": "A4>B2", "B2>C1": "B1>C2"}
 """The board cannot be drawn without crossings. Each of these lanes goes over another one."""
 LETTER_AT: dict[str, float] = {
-    "A3>B3": 0.22, "A4>B2": 0.22, "B2>C1": 0.2, "B1>C2": 0.2, "B3>C2": 0.36,
+    "A3>B3": 0.15, "A4>B2": 0.22, "B2>C1": 0.2, "B1>C2": 0.2, "B3>C2": 0.36,
     "C1>BARL": 0.13, "D2>COCO": 0.22, "E1>POTA": 0.2, "A1>DEUR": 0.36, "B1>DEUR": 0.42, "E1>OUT": 0.38,
 }  # fmt: skip
 """Where on its way a lane bears its letter, where that is not the middle."""

@@ -29,8 +29,8 @@ from rendering import facts
 from rendering.antwerpen.look import LETTERS, mark
 from rendering.scene import Look
 
-LONG = 24
-"""How long a name may be where words are many."""
+LONG, SHORT = 24, 12
+"""How long a name may be where words are many, and where they are too many."""
 
 
 def name(look: Look, seat: int) -> str:
@@ -83,17 +83,18 @@ def whole(view: AnyView, look: Look) -> list[str]:
 
     The lanes, which never change, come last, where there is room for them.
     """
-    cut = structs.replace(look, names=tuple(_cut(words) for words in look.names))
-    for names, more in ((look, [lanes()]), (cut, [lanes()]), (look, [])):
-        told = [*board_facts(view, names), *more]
+    tries = ((99, [lanes()]), (LONG, [lanes()]), (99, []), (LONG, []))
+    for long, more in tries:
+        told = [*board_facts(view, _cut(look, long)), *more]
         if facts.length("\n".join(told)) <= facts.TEXT_LIMIT:
             return told
-    return board_facts(view, cut)
+    return board_facts(view, _cut(look, SHORT))
 
 
-def _cut(words: str) -> str:
-    """A name without its end; a sign that was to guard a letter does not stay behind alone."""
-    return words if len(words) <= LONG else words[: LONG - 1].rstrip("\\ ") + "…"
+def _cut(look: Look, long: int) -> Look:
+    """Names without their ends; a sign that was to guard a letter does not stay behind alone."""
+    names = [n if len(n) <= long else n[: long - 1].rstrip("\\ ") + "…" for n in look.names]
+    return structs.replace(look, names=tuple(names))
 
 
 def board_facts(view: AnyView, look: Look) -> list[str]:
@@ -113,11 +114,11 @@ def board_facts(view: AnyView, look: Look) -> list[str]:
     )
     found.append("Locks: " + ", ".join(f"{lock} {state(table, lock)}" for lock in LOCKS))
     found += _harbours(table)
-    found += [offer(each) for each in table.offers]
+    found += [offer(table, each) for each in table.offers]
     found += [_hand(table, seat) for seat in seats]
     found += _supply(table)
     done = [
-        f"{letter(s)} {', '.join(map(asked, table.seats[s].done))}"
+        f"{letter(s)} {', '.join(map(asked, table.seats[s].done))}".replace(" + ", "+")
         for s in seats
         if table.seats[s].done
     ]
@@ -173,13 +174,12 @@ def score(table: Table, seat: int, look: Look) -> str:
     said = f"{name(look, seat)} ({own.letter}, {own.sign}, {seen.colour}): "
     if seen.left:
         said += "left the game, "
-    said += f"{total(seen)} points, {len(seen.done)}/{table.house.goal} assignments"
-    parts = [f"assignments {seen.points}"] if seen.done else []
+    parts = [f"{len(seen.done)}/{table.house.goal} assignments"]
+    parts[0] += f" {seen.points}" if seen.done else ""
     parts += (
         [f"products {seen.worth}"] if seen.worth else [] if _open(table) else ["closed products"]
     )
-    if parts:
-        said += f" ({' + '.join(parts)})"
+    said += f"{total(seen)} points ({' + '.join(parts)})"
     return said + f", {some(seen.fleet, 'ship')} in port"
 
 
@@ -208,9 +208,11 @@ def _harbours(table: Table) -> list[str]:
     return ["Harbours: " + "; ".join(each)]
 
 
-def offer(seen: OfferSeen) -> str:
-    """Return an open offer."""
-    whom = f"all (open to {letters(seen.waiting)})" if seen.to < 0 else letter(seen.to)
+def offer(table: Table, seen: OfferSeen) -> str:
+    """Return an open offer; who may still answer it where some have refused."""
+    others = [s for s, held in enumerate(table.seats) if s != seen.by and not held.left]
+    some_left = "" if set(others) == set(seen.waiting) else f" (open to {letters(seen.waiting)})"
+    whom = f"all{some_left}" if seen.to < 0 else letter(seen.to)
     give, take = (" + ".join(map(card, goods)) for goods in (seen.give, seen.take))
     return f"Offer {seen.number}, {letter(seen.by)} to {whom}: {give} for {take}"
 
@@ -222,27 +224,24 @@ def _hand(table: Table, seat: int) -> str:
     else:
         each = zip(HARBOURS, seen.backs, strict=True)
         goods = ", ".join(f"{n} from {harbour}" for harbour, n in each if n) or "none"
-    locks = some(seen.locks, "lock card") + (
-        f" ({seen.fresh_locks} new)" if seen.fresh_locks else ""
-    )
-    ships = some(seen.ships, "ship card") + (
-        f" ({seen.fresh_ships} new)" if seen.fresh_ships else ""
-    )
-    return f"{letter(seat)} holds {some(seen.assignments, 'assignment')}, {locks}, {ships}; products: {goods}"
+    locks = f"{seen.locks} lock" + (f" ({seen.fresh_locks} new)" if seen.fresh_locks else "")
+    ships = f"{seen.ships} ship" + (f" ({seen.fresh_ships} new)" if seen.fresh_ships else "")
+    cards = f"{some(seen.assignments, 'assignment')}, {locks}, {ships}"
+    return f"{letter(seat)} hand: {cards}; products: {goods}"
 
 
 def _supply(table: Table) -> list[str]:
     cubes = ", ".join(f"{cargo} {n}" for cargo, n in zip(CARGOES, table.supply, strict=True))
     stacks = (
-        f"assignments {table.assignments} ({table.assignments_away} discarded)",
-        f"lock cards {table.lock_cards.left} ({len(table.lock_cards.discards)} discarded)",
-        f"ship cards {table.ship_cards.left} ({len(table.ship_cards.discards)} discarded)",
+        f"assignments {table.assignments} ({table.assignments_away} used)",
+        f"lock {table.lock_cards.left} ({len(table.lock_cards.discards)} used)",
+        f"ship {table.ship_cards.left} ({len(table.ship_cards.discards)} used)",
     )
-    return [f"Supply: {cubes}", f"Stacks: {', '.join(stacks)}"]
+    return [f"Supply: {cubes}", f"Cards left: {', '.join(stacks)}"]
 
 
 def _discards(title: str, stack: StackSeen) -> str:
-    return f"{title} discards: {counted(stack.discards)}" if stack.discards else ""
+    return f"{title} cards used: {counted(stack.discards)}" if stack.discards else ""
 
 
 def lanes() -> str:
