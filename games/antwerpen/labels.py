@@ -101,10 +101,15 @@ def _sailing(table: Table, me: int | None, named: LaneColour, alone: int | None)
 
 
 def _way(moved: Movement) -> Line:
-    ends = place(moved.ends[-1])
+    ends = _end(moved.ends[-1])
     for end in reversed(moved.ends[:-1]):
-        ends = line("sail.or", place(end), ends)
+        ends = line("sail.or", _end(end), ends)
     return line("sail.way", PlaceToken(moved.start), ends)
+
+
+def _end(name: str) -> Token:
+    """Return where a ship comes to, a harbour without the word."""
+    return line(f"end.{name.lower()}") if name in ENDS else PlaceToken(name)
 
 
 # ---------------------------------------------------------------- what a Sail asks

@@ -34,6 +34,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         **{f"colour.{colour}": colour for colour in LANE_COLOURS},
         **{f"cargo.{cargo}": cargo for cargo in CARGOES},
         **{f"harbour.{key.lower()}": name for key, name in HARBOUR_NAMES.items()},
+        **{f"end.{key.lower()}": name.split()[0] for key, name in HARBOUR_NAMES.items()},
         "stack.lock": "a lock card",
         "stack.ship": "a ship card",
         "stacks.lock": "lock cards",
