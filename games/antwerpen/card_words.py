@@ -33,11 +33,11 @@ _LOCK_DOES = {"open": "Open", "close": "Close", "switch": "Switch"}
 def _lock_words(key: str) -> dict[str, str]:
     card = LOCK_CARDS[key]
     locks = f"{card.count} lock{'s' * (card.count > 1)}"
+    them = "it" if card.count == 1 else "all of them"
     text = {
-        "open": f"Open {locks}: all that are closed where they are fewer.",
-        "close": f"Close {locks}: all that are open where they are fewer.",
-        "switch": f"Choose {locks}: open {'it' if card.count == 1 else 'all of them'}, or close "
-        f"{'it' if card.count == 1 else 'all of them'}.",
+        "open": f"Open {locks}{'' if card.count == 1 else ', or all where fewer are closed'}.",
+        "close": f"Close {locks}{'' if card.count == 1 else ', or all where fewer are open'}.",
+        "switch": f"Choose {locks}: open {them}, or close {them}.",
     }
     quip = {
         "open": "The keeper is in a good mood.",
@@ -63,7 +63,7 @@ CARD_WORDS: Mapping[str, str] = MappingProxyType(
         "card.alone.text": "Name a colour. Only your own ships sail.",
         "card.alone.quip": "The others may wave.",
         "card.extra_colour": "Extra colour",
-        "card.extra_colour.text": "Name a colour besides your action. All ships in front of it sail.",
+        "card.extra_colour.text": "Name a colour besides your action. All ships in front of such a lane sail.",
         "card.extra_colour.quip": "The harbour master sighs and hoists a second flag.",
         "card.extra_ship": "Extra ship",
         "card.extra_ship.text": "Place one more ship with a resource on a free starting spot.",
@@ -72,10 +72,10 @@ CARD_WORDS: Mapping[str, str] = MappingProxyType(
         "card.step_back.text": "Choose any ship on the board: it goes back along one lane, if the way is free.",
         "card.step_back.quip": "Full astern, and no questions.",
         "card.double": "Double yield",
-        "card.double.text": "When a ship of yours comes to the right harbour, take two products instead of one.",
+        "card.double.text": "Played when a colour is named: a ship of yours that comes to the right harbour takes two products.",
         "card.double.quip": "The foreman counted twice.",
         "card.anchor": "Drop anchor",
-        "card.anchor.text": "When another player names a colour, one ship of yours need not sail.",
+        "card.anchor.text": "Played when another player names a colour: one ship of yours does not sail.",
         "card.anchor.quip": "Tea first.",
         "card.swap": "Resource swap",
         "card.swap.text": "Two ships on the board, anybody's, swap their resources.",

@@ -137,7 +137,8 @@ def _impossible(said: Spoken, to: Sequence[int], view: SeatAntwerpen) -> Illegal
         terms = [Terms(view.seat, seat, said.give, said.take) for seat in to]
         if all(each in turn.refused for each in terms):
             return Illegal("refused_before", clause="W10.3")
-    if any((o.give, o.take) == (said.give, said.take) for o in _mine(view)):
+    named = said.to or to
+    if any((o.give, o.take) == (said.give, said.take) and o.to in named for o in _mine(view)):
         return Illegal("offered_already", clause="W10.3")
     if view.table.house.closed:
         return Illegal("offer_much", clause="W10.6")

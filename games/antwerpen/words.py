@@ -142,7 +142,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         # house rules
         "setting.sail": "Sailing",
         "setting.sail.front": "front ships first, a space they leave is free",
-        "setting.sail.snapshot": "a space filled at the call stays blocked",
+        "setting.sail.snapshot": "a space that is taken at the call stays blocked",
         "setting.double": "Double yield",
         "setting.double.own_turn": "in one’s own turn",
         "setting.double.any_turn": "in any turn",
@@ -153,8 +153,8 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "setting.assignments.three": "three assignments",
         "setting.assignments.two": "two assignments (shorter)",
         "setting.offers": "Offers a turn",
-        "setting.offers.six": "six, three at once",
-        "setting.offers.two": "two, one at once",
+        "setting.offers.six": "six, three open at once",
+        "setting.offers.two": "two, one open at once",
         "setting.offers.none": "no trading",
         "setting.patience": "Nobody fulfils anything",
         "setting.patience.hundred": "last round after 100 rounds",
@@ -210,7 +210,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "called_off": "Called off",
         "illegal.no_seat": "That seat is not playing.",
         # the first time
-        "first.turn": "Load a ship at the top, then name colours: every ship in front of a lane of that colour sails, whoever owns it.",
+        "first.turn": "Load a ship at the top, then name colours: all ships in front of such a lane sail, whoever owns them. What comes to its harbour earns a product.",
         "first.turn.done": "Before and after your action you may fulfil one assignment, trade, and play cards that you held before this turn.",
         "first.bear": "All that this colour leaves to you is asked at once, and secretly: nobody sees the answers before all are in.",
         "first.moor": "An anchorage gives a card whenever a ship arrives there; a hand holds at most three of each kind.",

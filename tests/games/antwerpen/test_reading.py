@@ -370,6 +370,16 @@ def test_offers_are_refused_for_their_number_and_their_past() -> None:
     )
 
 
+def test_an_offer_to_all_passes_by_whoever_has_refused_it() -> None:
+    """W10.3"""
+    g = played(table(), "offer p2 puzzle for fries")
+    played(g, "refuse", seat=1)
+    played(g, "offer all puzzle for fries")
+    assert [ask.seat for ask in asks(g) if ask.title.key == "offer"] == [2]
+    played(g, "refuse", seat=2)
+    assert why(g, "offer all puzzle for fries")[1] == "W10.3"
+
+
 def test_an_answer_needs_the_goods_and_the_number() -> None:
     """W10.2"""
     g = table(products=("puzzle", "doll", ""))
