@@ -81,8 +81,11 @@ def test_a_changed_answer_is_refused(game: AnyGame, number: Number) -> None:
     for moment in some_moments(game.key, number(25, 400)):
         state = moment.state()
         for ask in asks(state):
+            offered = {action for prompt in ask.prompts for action in prompt.options(5_000)}
             for option in ask.options(200)[::11]:
                 for action in changed(option, ask):
+                    if action in offered:  # another answer: an empty field may mean "none of these"
+                        continue
                     tried += 1
                     refused(game, state, ask.seat, Answer(ask.id, action), "not_offered")
     assert tried or not any(kind.__struct_fields__ for kind in structs_in(game.action_type))
