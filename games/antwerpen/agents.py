@@ -19,9 +19,10 @@ from games.antwerpen.rules.state import Antwerpen
 from games.antwerpen.rules.turn import Turn
 from games.antwerpen.views import OfferSeen, SeatAntwerpen, Table, Unfinished
 from games.core.actions import Action, Answer
-from games.core.asks import Ask, Choice, Prompt
+from games.core.asks import Ask, Choice, Prompt, of_seat
 from games.core.codec import decode, encode
-from games.core.engine import advance, asks_of
+from games.core.engine import advance, asks_of, settle
+from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.rng import Rng
 from games.core.types import SeatView
@@ -163,15 +164,34 @@ class Worlds:
 
     def _settled(self, g: Antwerpen) -> Antwerpen:
         """Return the world after the best answers of the seat, and the others' simplest, to all that a Sail asks."""
+        seat = self.view.seat
         while g.strands and isinstance(frame := g.strands[0].top, Sailing | Mooring):
-            ask = asks_of(frame, g)[0]
-            options = ask.options(LISTED)
-            if ask.seat == self.view.seat and len(options) > 1:
+            _let_others_sail(g, frame, seat)
+            mine = of_seat(asks_of(frame, g), seat) if frame.waits else ()
+            if mine and len(options := mine[0].options(OWN)) > 1:
                 data = encode(g)
-                after = [self._settled(_answered(data, ask.seat, o)) for o in options[:OWN]]
+                after = [self._settled(_answered(data, seat, option)) for option in options]
                 return max(after, key=self.judge.standing)
-            advance(g, ask.seat, options[0], ask)
+            if mine:
+                advance(g, seat, options[0], mine[0])
         return g
+
+
+def _let_others_sail(g: Antwerpen, frame: Sailing | Mooring, seat: int) -> None:
+    """Let all but one seat give the answer of the absent."""
+    if isinstance(frame, Sailing):
+        frame.answers |= {other: do.Bear() for other in frame.waiting if other != seat}
+        frame.waiting = [other for other in frame.waiting if other == seat]
+        if not frame.waiting:
+            frame.waits = False
+            settle(g, _tell_nobody)
+    elif frame.seat != seat:
+        ask = asks_of(frame, g)[0]
+        advance(g, frame.seat, do.Take("lock"), ask)
+
+
+def _tell_nobody(event: Event) -> None:
+    """Hear what happens in a world that is only imagined."""
 
 
 def _moving(g: Antwerpen) -> list[LaneColour]:

@@ -11,9 +11,9 @@ from games.antwerpen.data import HARBOURS, MADE_AT, PRODUCT_ORDER, PRODUCTS, hol
 from games.antwerpen.judging import needs, worth
 from games.antwerpen.views import SeatAntwerpen
 
-WISHED = 1.0
+WISHED = 0.8
 """What one supposes that a trade brings to whoever proposes it, beyond the points."""
-ENOUGH = 1.2
+ENOUGH = 0.8
 """What a trade must bring before it is proposed."""
 
 

@@ -30,10 +30,14 @@ RANKED = (1.0, 0.6, 0.4)
 LOCKS_HELD = (0.0, 0.5, 0.8, 1.0)
 SHIPS_HELD = (0.0, 0.8, 1.4, 1.8)
 """What so many lock cards and so many ship cards are worth."""
+HOME = 0.6
+"""What a ship before its owner is worth: it can be loaded, which one that has missed its harbour cannot."""
 LATE = 0.35
 """What is left of hopes in the last round."""
 LEAD, SAFE = 1.5, 6.0
 """What a point ahead of the others is worth when the end is near, and how many of them count."""
+RIVALS = 1.0
+"""How much a seat minds what its rivals have: the best of them, and all, by halves."""
 WON = 1_000.0
 OPEN = 0.5
 """How far one trusts that the product that lies open still lies there when a ship comes."""
@@ -75,7 +79,7 @@ class Judge:
         if g.over:
             return WON * ahead
         theirs = [self.of(g, seat) for seat in rivals]
-        value = self.of(g, self.seat) - 0.5 * max(theirs) - 0.5 * sum(theirs) / len(theirs)
+        value = self.of(g, self.seat) - RIVALS * (max(theirs) + sum(theirs) / len(theirs)) / 2
         if g.ending or len(g.done[self.seat]) >= g.house.goal:
             value += LEAD * max(-SAFE, min(SAFE, ahead))
         return value
@@ -92,6 +96,7 @@ class Judge:
                 hoped += hopes(ship.cargo, closed)[space] * brought(product, goods, hand)
         locks = sum(card in LOCK_CARDS for card in g.cards[seat])
         kept = LOCKS_HELD[locks] + SHIPS_HELD[len(g.cards[seat]) - locks]
+        hoped += HOME * g.fleet[seat]
         late = LATE if g.ending else 1.0
         return whole + DONE * len(g.done[seat]) + late * (hoped + kept)
 

@@ -44,16 +44,15 @@ def possible(chart: Chart, colour: LaneColour) -> dict[str, tuple[Lane, ...]]:
     """
     found: dict[str, tuple[Lane, ...]] = {}
     for space in chart.in_front(colour):
-        lanes = tuple(a for a in chart.passable(space, colour) if _may_be_free(chart, a.end, found))
+        lanes = tuple(
+            lane
+            for lane in lanes_from(space, colour)
+            if lane.lock not in chart.closed
+            and (lane.end not in chart.owners or (lane.end in found and not chart.snapshot))
+        )
         if lanes:
             found[space] = lanes
     return found
-
-
-def _may_be_free(chart: Chart, end: str, sailing: Mapping[str, object]) -> bool:
-    if end in ENDS or end not in chart.owners:
-        return True
-    return end in sailing and not chart.snapshot
 
 
 def sail(
