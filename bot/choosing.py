@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.controls import IN_ROW, INPUTS, ROWS
 from games.core.actions import Action
@@ -154,7 +155,8 @@ def level(ask: Ask, trail: tuple[int, ...], offered: tuple[Branch, ...] | None =
     branch = offered[trail[0]]
     if branch.form is None:
         return _among(ask, branch, trail[1:])
-    return _in_form(branch.form, trail[1:])
+    at = _in_form(branch.form, trail[1:])
+    return at if branch.unfolded is None else replace(at, unfolded=branch.unfolded)
 
 
 def onward(at: Level, trail: tuple[int, ...], chosen: Sequence[Entry]) -> tuple[int, ...]:
@@ -249,7 +251,7 @@ class _Walk:
 
     def __init__(self, form: Form) -> None:
         fields = sorted(form.fields, key=lambda f: isinstance(f, Words))
-        self.form = Form(form.make, tuple(fields))
+        self.form = replace(form, fields=tuple(fields))
         self.values: tuple[Value, ...] = ()
 
     @property
@@ -341,6 +343,7 @@ def _open(walk: _Walk) -> Level:
             place=isinstance(field, Place),
         )
         for index, value in steps(field)
+        if not last or walk.form.build((*walk.values, value)) not in walk.form.barred
     )
     typed = _dialog(walk.left)
     if len(typed) > 1:

@@ -190,7 +190,7 @@ class Desk:
 
     async def _looked_at(self, now: Loaded, ask: Ask, wish: Wish, *, update: bool) -> Reply | None:
         """Return what an answer would do where that is worth a look before it is done, else None."""
-        if not wish.is_from_menu or ask.pace != "turn":
+        if not wish.is_from_menu or ask.pace != "turn" or not ask.accepts(wish.action):
             return None
         seen = await previewing.tried(now, ask, wish.action, self.tables.ports)
         if seen is None:

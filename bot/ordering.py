@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from bot import ids, journal, loaded, notices, present, standing, status
+from bot.choosing import Gone
 from bot.controls import LABEL, ROWS, Button, Message, Row, in_rows, joined, short
 from bot.loaded import Loaded
 from bot.presses import Click, Reply, Verb
@@ -53,7 +54,9 @@ class Ordering:
         return self._panel(now, self._seat(now, click), update=click.private)
 
     async def keep(self, now: Loaded, seat: int, order: Order, click: Click) -> Reply:
-        """Keep a standing order. Raises Illegal ``orders_full``."""
+        """Keep a standing order. Raises Gone where it is none that can be given now, Illegal ``orders_full``."""
+        if not ask(now, seat).accepts(order):
+            raise Gone
         packed = standing.encode_order(order)
         at = self._desk.tables.ports.now()
 

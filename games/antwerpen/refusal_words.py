@@ -52,6 +52,7 @@ REFUSAL_WORDS: Mapping[str, str] = MappingProxyType(
         "illegal.offer_lacks": "You do not have what you offer. You lack: {0}.",
         "illegal.offer_wants": "Nobody to whom you offer it has that: {0}.",
         "illegal.offer_much": "You may ask for at most two products of a kind, and for no more than they have.",
+        "illegal.barred": "That was refused in this turn, or is open already. Offer something else.",
         "illegal.refused_before": "That was refused in this turn. Offer something else.",
         "illegal.offered_already": "That offer is open already.",
         "illegal.no_offer": "No offer to you is open.",

@@ -197,12 +197,14 @@ class Form(Struct, frozen=True):
     """One action (or standing order, or amendment) of type ``make``, built from its fields.
 
     Every field of the type is asked for, except who asks for an amendment (``by``). ``barred`` are the few actions that
-    the fields would allow and the rules do not; at least one other must be left.
+    the fields would allow and the rules do not; at least one other must be left. ``clause`` is the rule that bars them,
+    where it is not the ask's.
     """
 
     make: type[Action]
     fields: tuple[Field, ...]
     barred: tuple[Action, ...] = ()
+    clause: str = ""
 
     def accepts(self, action: Action) -> bool:
         """Whether ``action`` is of the type, each field is allowed, and it is not barred."""
@@ -268,6 +270,11 @@ class Ask(Struct, frozen=True):
     def accepts(self, action: Action) -> bool:
         """Whether ``action`` answers this ask: the single check of legality."""
         return any(p.accepts(action) for p in self.prompts)
+
+    def bar(self, action: Action) -> str | None:
+        """Return the clause by which ``action`` is barred, None where it is not."""
+        forms = (p for p in self.prompts if isinstance(p, Form) and action in p.barred)
+        return next((form.clause or self.clause for form in forms), None)
 
     def options(self, limit: int) -> tuple[Action, ...]:
         """Return the different answers in the order offered, at most ``limit``."""

@@ -63,8 +63,8 @@ def find(
     ``ask`` names the question by its number. Who has just listed it with ``asks`` on this very state gives the ask
     itself: then nothing is listed again, and ``action`` has to be among what it offers.
 
-    Raises Illegal ``not_asked`` when this seat is asked nothing, ``gone`` when that ask is no longer open, and
-    ``not_offered`` when the action is none of its answers.
+    Raises Illegal ``not_asked`` when this seat is asked nothing, ``gone`` when that ask is no longer open, ``barred``
+    when the action is ruled out among others of its kind, and ``not_offered`` when it is none of the answers at all.
     """
     if isinstance(ask, Ask):
         listed = _strand_of(g, ask)
@@ -85,6 +85,7 @@ def _strand_of(g: State, ask: Ask) -> Strand[Any] | None:
 
 def _found(g: State, seat: SeatNo, action: Action, ask: int | None) -> tuple[Strand[Any], Ask]:
     nearest: Ask | None = None
+    barred: str | None = None
     asked = False
     for strand in g.strands:
         if not strand.top.waits:
@@ -98,6 +99,9 @@ def _found(g: State, seat: SeatNo, action: Action, ask: int | None) -> tuple[Str
             nearest = nearest or candidate
             if candidate.accepts(action):
                 return strand, candidate
+            barred = candidate.bar(action) if barred is None else barred
+    if barred is not None:
+        raise Illegal("barred", clause=barred)
     if nearest is not None:
         raise Illegal("not_offered", nearest.title, clause=nearest.clause)
     raise Illegal("gone" if asked else "not_asked")

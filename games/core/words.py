@@ -24,6 +24,7 @@ CORE_WORDS: Mapping[str, str] = MappingProxyType(
         "illegal.not_asked": "It is not your turn: nothing is being asked of you right now.",
         "illegal.gone": "That question has been answered or has passed.",
         "illegal.not_offered": "That is not among the answers to: {0}",
+        "illegal.barred": "That very answer is ruled out here. Choose something else.",
         "illegal.unknown": "No move is written like that.",
         "illegal.over": "The game is over.",
         "illegal.roster_closed": "Nobody can sit down while this game is running.",

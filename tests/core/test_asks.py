@@ -164,6 +164,14 @@ def test_a_form_lists_as_many_as_are_asked_for_where_the_first_ones_are_barred()
         assert not barred.accepts(every[0])
 
 
+def test_what_bars_an_action_is_the_forms_own_clause_or_that_of_the_ask() -> None:
+    one, other, *_ = FORM.options(9)
+    for clause, named in (("", "G1"), ("G2", "G2")):
+        ask = Ask(0, line("t"), (Form(FORM.make, FORM.fields, (one,), clause),), clause="G1")
+        assert ask.bar(one) == named
+        assert ask.bar(other) is None
+
+
 def test_a_form_may_ask_in_another_order_than_its_action_has() -> None:
     turned = Form(Give, (Amount("price", 0, 5, 5), One("to", (1, 2)), Some("cards", ("a",), 1, 1)))
     listed = [Give(to, ("a",), price) for price in (0, 5) for to in (1, 2)]

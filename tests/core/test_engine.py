@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.core import engine
+from games.core.asks import Ask, Form, One
 from games.core.codec import decode, encode
 from games.core.engine import advance, apply, asks, at_rest, find, settle
 from games.core.events import Event
-from games.core.types import Broken, Illegal
+from games.core.types import Broken, Illegal, line
 from tests.core.toy import Beside, Everybody, Loop, Over, Said, Say, Steps, Toy, toy
 
 
@@ -141,6 +142,22 @@ def test_an_ask_that_was_answered_meanwhile_is_gone() -> None:
     with pytest.raises(Illegal) as refusal:
         advance(g, 0, Say("again"), before)
     assert refusal.value.code == "gone"
+
+
+def test_what_is_barred_is_refused_by_the_clause_that_bars_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    g, _ = settled(Steps())
+    form = Form(Say, (One("word", ("on", "back")),), (Say("on"),), "2")
+    question = Ask(0, line("say"), (form,), clause="1")
+    monkeypatch.setattr(engine, "asks_of", lambda frame, g: [question])
+    for ask in (None, question):
+        with pytest.raises(Illegal) as refusal:
+            find(g, 0, Say("on"), ask)
+        assert (refusal.value.code, refusal.value.clause) == ("barred", "2")
+    with pytest.raises(Illegal) as refusal:
+        find(g, 0, Say("yes"))
+    assert (refusal.value.code, refusal.value.clause) == ("not_offered", "1")
 
 
 @pytest.mark.parametrize(

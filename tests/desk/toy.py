@@ -126,12 +126,16 @@ def ask(*prompts: Prompt, number: int = 36**4, seat: int = 0) -> Ask:
     return Ask(seat, line("question"), prompts, clause="T1", id=number)
 
 
-def form(make: type[Action], *fields: object) -> Form:
-    return Form(make, fields)  # type: ignore[arg-type]
+def form(make: type[Action], *fields: object, barred: tuple[Action, ...] = ()) -> Form:
+    return Form(make, fields, barred)  # type: ignore[arg-type]
 
 
 def controls(panel: Panel) -> list[Button | Menu]:
     return [control for row in panel.rows for control in row]
+
+
+def button_labels(panel: Panel) -> list[str]:
+    return [control.label for control in controls(panel) if isinstance(control, Button)]
 
 
 def press_of(control: Button | Menu | Dialog) -> Choose:

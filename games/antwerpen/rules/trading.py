@@ -193,10 +193,10 @@ def offers(
         gone = _gone(g, turn, by, each) if made else []
         if make is Counter:
             barred: tuple[Action, ...] = tuple(Counter(*terms) for terms in gone)
-            form = Form(Counter, (give, take), barred)
+            form = Form(Counter, (give, take), barred, "W10.3")
         else:
             barred = tuple(Offer(each, *terms) for terms in gone)
-            form = Form(Offer, (One("to", (each,)), give, take), barred)
+            form = Form(Offer, (One("to", (each,)), give, take), barred, "W10.3")
         if not barred or any(form.options(1)):
             found.append(form)
     return found
