@@ -6,7 +6,7 @@ from functools import cache
 
 from games.antwerpen.views import AnyView, SeatAntwerpen
 from rendering import facts, marks, theme
-from rendering.antwerpen import cards, goods, icons, panel, pieces, signs
+from rendering.antwerpen import cards, goods, hand_words, icons, panel, pieces, signs
 from rendering.antwerpen import wording as say
 from rendering.antwerpen.ending import result, result_alt
 from rendering.antwerpen.ground import river
@@ -70,7 +70,7 @@ def board_text(view: AnyView, look: Look) -> str:
 
 def hand_text(view: SeatAntwerpen, look: Look) -> str:
     """Return a hand in words."""
-    return facts.text(say.hand_facts(view))
+    return facts.text(hand_words.hand_facts(view))
 
 
 def alt(view: AnyView, look: Look) -> str:
@@ -80,7 +80,7 @@ def alt(view: AnyView, look: Look) -> str:
 
 def hand_alt(view: SeatAntwerpen, look: Look) -> str:
     """Return a hand as alt text."""
-    return facts.alt(say.hand_facts(view))
+    return facts.alt(hand_words.hand_facts(view))
 
 
 __all__ = [

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import textwrap
 from functools import cache
 
 from games.antwerpen.card_words import CARD_WORDS
 from games.antwerpen.data import ASSIGNMENTS, LOCK_CARDS, PRODUCTS, SHIP_CARDS, stack_of
 from games.antwerpen.views import SeatAntwerpen
 from rendering import marks, theme
-from rendering.antgravity.cards import broken
 from rendering.antwerpen import goods, icons
 from rendering.antwerpen import wording as say
 from rendering.antwerpen.ground import water
@@ -36,6 +36,20 @@ ASSIGNMENT_H, CARD_H = 318, 372
 WIDTH = 3 * (CARD_W + GAP) + GAP
 SHELF_H, ROW = 128, 50
 EFFECT = 26
+LETTER = 0.535
+"""The breadth of a letter by the size of its type, on the average."""
+
+
+def broken(words: str, wide: float, size: float) -> list[str]:
+    """Return the words in as few lines as fit into a breadth, of much the same length: as near as letters tell."""
+    room = int(wide / (size * LETTER))
+    lines = textwrap.wrap(words, room, break_long_words=False)
+    while room > 1:
+        closer = textwrap.wrap(words, room - 1, break_long_words=False)
+        if len(closer) > len(lines):
+            break
+        room, lines = room - 1, closer
+    return lines
 
 
 def _frame(height: int, colour: str, name: ThemeName) -> list[Shape]:

@@ -83,7 +83,12 @@ def whole(view: AnyView, look: Look) -> list[str]:
 
     The lanes, which never change, come last, where there is room for them.
     """
-    tries = ((99, [lanes()]), (LONG, [lanes()]), (99, []), (LONG, []))
+    tries: tuple[tuple[int, list[str]], ...] = (
+        (99, [lanes()]),
+        (LONG, [lanes()]),
+        (99, []),
+        (LONG, []),
+    )
     for long, more in tries:
         told = [*board_facts(view, _cut(look, long)), *more]
         if facts.length("\n".join(told)) <= facts.TEXT_LIMIT:
@@ -270,41 +275,6 @@ def secrets(view: SeatAntwerpen) -> list[str]:
     if bear.double:
         said.append(f"Double yield ×{bear.double}")
     return [f"Your sealed answer: {', '.join(said)}"]
-
-
-# ---------------------------------------------------------------- a hand
-
-
-def missing(view: SeatAntwerpen, key: str) -> list[str]:
-    """Return which products of an assignment this seat does not hold."""
-    return [product for product in ASSIGNMENTS[key].products if product not in view.products]
-
-
-def hand_facts(view: SeatAntwerpen) -> list[str]:
-    """Return a hand, card by card."""
-    found = [_assignment(view, key) for key in view.assignments]
-    found += [_card(view, key) for key in dict.fromkeys(view.cards)]
-    goods = counted(view.products) or "none"
-    worth = sum(PRODUCTS[product] for product in view.products)
-    found.append(f"Products: {goods}" + (f" (worth {worth})" if worth else ""))
-    return found + secrets(view)
-
-
-def _assignment(view: SeatAntwerpen, key: str) -> str:
-    lacking = missing(view, key)
-    state_ = ", ".join(map(card, lacking)) + " missing" if lacking else "all held"
-    return f"{asked(key)}: {state_}"
-
-
-def _card(view: SeatAntwerpen, key: str) -> str:
-    count, fresh = view.cards.count(key), view.fresh.count(key)
-    times = f" ×{count}" if count > 1 else ""
-    later = (
-        f", {fresh if fresh < count else 'all' if count > 1 else ''} next turn".replace("  ", " ")
-        if fresh
-        else ""
-    )
-    return f"{card(key)}{times}{later}: {CARD_WORDS[f'card.{key}.text']}"
 
 
 # ---------------------------------------------------------------- the end

@@ -301,7 +301,7 @@ def test_cards_drawn_this_turn_wait_for_the_next() -> None:
     assert shown.count(cards.card("open1", "dark", later=True)) == 1
     assert shown.count(cards.card("open1", "dark")) == 1
     assert cards.card("swap", "dark") in shown
-    assert "Open 1 ×2, 1 next turn: " in painter.hand_text(view, LOOK)
+    assert "Open 1 ×2, 1 of them next turn: " in painter.hand_text(view, LOOK)
     whole = painter.hand_text(holding(cards=("swap",), fresh=("swap",)), LOOK)
     assert "Resource swap, next turn: Two ships" in whole
 
