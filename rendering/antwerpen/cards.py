@@ -35,7 +35,7 @@ CARD_W, GAP, PAD = 300, 18, 8
 ASSIGNMENT_H, CARD_H = 318, 372
 WIDTH = 3 * (CARD_W + GAP) + GAP
 SHELF_H, ROW = 128, 50
-EFFECT = 26
+EFFECT, TEXT_H = 26, 136
 LETTER = 0.535
 """The breadth of a letter by the size of its type, on the average."""
 
@@ -93,6 +93,15 @@ def _wanted(product: str, y: float, is_held: bool, name: ThemeName) -> tuple[Sha
     )
 
 
+def _told(words: str) -> tuple[list[str], float]:
+    """The lines of a card's text, as large as its part of the card allows."""
+    for size in (EFFECT, EFFECT - 2, EFFECT - 4):
+        lines = broken(words, CARD_W - 36, size)
+        if size * 1.17 * len(lines) <= TEXT_H:
+            break
+    return lines, size
+
+
 @cache
 def card(key: str, name: ThemeName, *, later: bool = False) -> Art:
     """Return a lock or ship card: name, picture, text; a band where it can be played next turn only."""
@@ -105,9 +114,9 @@ def card(key: str, name: ThemeName, *, later: bool = False) -> Art:
         Circle(CARD_W / 2, 146, 66, fill="#1d5474"),
         Group(picture(key), (CARD_W / 2, 146), 1),
     ]
-    told = broken(CARD_WORDS[f"card.{key}.text"], CARD_W - 40, EFFECT)
-    size, high = (EFFECT, 32.0) if len(told) < 5 else (EFFECT - 3, 27.0)
-    y = 288 - high * len(told) / 2
+    told, size = _told(CARD_WORDS[f"card.{key}.text"])
+    high = size * 1.17
+    y = 290 - high * len(told) / 2
     for line in told:
         shapes.append(Label(line, Box(18, y, CARD_W - 36, high), size, house.ink, "bold", "centre", least=17))  # fmt: skip
         y += high
