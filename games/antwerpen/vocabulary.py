@@ -102,7 +102,7 @@ def _phrases() -> dict[str, str]:
 
 PHRASES: Mapping[str, str] = MappingProxyType(_phrases())
 _LONGEST = max(len(phrase.split()) for phrase in PHRASES)
-_WORD = re.compile(r"[^\W\d_]+\d*|\d+")
+_WORD = re.compile(r"[^\W\d_]+\d*|#?\d+")
 _NUMBERED = frozenset({"no", "nr", "number", "num"})
 """Words before the number of an offer."""
 
