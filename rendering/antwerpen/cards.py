@@ -95,10 +95,11 @@ def _wanted(product: str, y: float, is_held: bool, name: ThemeName) -> tuple[Sha
 
 def _told(words: str) -> tuple[list[str], float]:
     """The lines of a card's text, as large as its part of the card allows."""
-    for size in (EFFECT, EFFECT - 2, EFFECT - 4):
+    size = EFFECT
+    lines = broken(words, CARD_W - 36, size)
+    while size * 1.17 * len(lines) > TEXT_H and size > 18:
+        size -= 2
         lines = broken(words, CARD_W - 36, size)
-        if size * 1.17 * len(lines) <= TEXT_H:
-            break
     return lines, size
 
 
