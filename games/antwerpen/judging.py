@@ -30,8 +30,8 @@ RANKED = (1.0, 0.6, 0.4)
 LOCKS_HELD = (0.0, 0.5, 0.8, 1.0)
 SHIPS_HELD = (0.0, 0.8, 1.4, 1.8)
 """What so many lock cards and so many ship cards are worth."""
-HOME = 0.6
-"""What a ship before its owner is worth: it can be loaded, which one that has missed its harbour cannot."""
+AFLOAT = 0.4
+"""What any ship on the board is worth: one colour moves them all, and others name colours too."""
 LATE = 0.35
 """What is left of hopes in the last round."""
 LEAD, SAFE = 1.5, 6.0
@@ -93,10 +93,10 @@ class Judge:
         for space, ship in g.ships.items():
             if ship.seat == seat:
                 product = self._lying(g, HARBOUR_OF[ship.cargo])
-                hoped += hopes(ship.cargo, closed)[space] * brought(product, goods, hand)
+                chance = hopes(ship.cargo, closed)[space]
+                hoped += AFLOAT + chance * brought(product, goods, hand)
         locks = sum(card in LOCK_CARDS for card in g.cards[seat])
         kept = LOCKS_HELD[locks] + SHIPS_HELD[len(g.cards[seat]) - locks]
-        hoped += HOME * g.fleet[seat]
         late = LATE if g.ending else 1.0
         return whole + DONE * len(g.done[seat]) + late * (hoped + kept)
 

@@ -7,6 +7,7 @@ from games.antwerpen.data import (
     CARGOES,
     ENDS,
     HARBOUR_OF,
+    HARBOURS,
     LOCK_CARDS,
     SPACES,
     LaneColour,
@@ -91,7 +92,7 @@ def _sailing(table: Table, me: int | None, named: LaneColour, alone: int | None)
     """Return what would move, by whose it is: one's own ships first, as the end may be cut."""
     found = movements(table, named, alone)
     seats = sorted(dict.fromkeys(m.seat for m in found), key=lambda seat: seat != me)
-    said = [_of(s, me, listed(tuple(_way(m) for m in found if m.seat == s))) for s in seats]
+    said = [_of(s, me, listed(tuple(_way(m, table) for m in found if m.seat == s))) for s in seats]
     if not said:
         return line("sail.nobody")
     whole = said.pop()
@@ -100,16 +101,17 @@ def _sailing(table: Table, me: int | None, named: LaneColour, alone: int | None)
     return whole
 
 
-def _way(moved: Movement) -> Line:
-    ends = _end(moved.ends[-1])
+def _way(moved: Movement, table: Table) -> Line:
+    """Return where a ship would go, and whether a harbour that it would come to wants its resource."""
+    if moved.ends[0] in HARBOURS:
+        ship = table.ship(moved.start)
+        assert ship is not None
+        fate = "delivers" if HARBOURS[moved.ends[0]] == ship.cargo else "wrong"
+        return line(f"sail.{fate}", PlaceToken(moved.start), PlaceToken(moved.ends[0]))
+    ends: Token = PlaceToken(moved.ends[-1])
     for end in reversed(moved.ends[:-1]):
-        ends = line("sail.or", _end(end), ends)
+        ends = line("sail.or", PlaceToken(end), ends)
     return line("sail.way", PlaceToken(moved.start), ends)
-
-
-def _end(name: str) -> Token:
-    """Return where a ship comes to, a harbour without the word."""
-    return line(f"end.{name.lower()}") if name in ENDS else PlaceToken(name)
 
 
 # ---------------------------------------------------------------- what a Sail asks

@@ -49,7 +49,10 @@ def test_a_colour_says_what_would_move() -> None:
     assert told(do.ExtraColour("red"), view) == f"Extra red: {red}"
     assert told(do.SailAlone("red"), view) == "Alone red: your B2→C1/C2, A2→B2"
     assert told(do.Sail("purple"), view) == "purple: nobody moves"
-    assert told(do.Sail("yellow"), GAME.seat_view(on_board(2, C1=0), 0)).endswith("your C1→Barley")
+    wrong = GAME.seat_view(on_board(2, C1=0), 0)
+    assert told(do.Sail("yellow"), wrong) == "yellow: your C1→BARL ✗"
+    right = GAME.seat_view(on_board(2, B1=0), 0)
+    assert told(do.Sail("green"), right) == "green: your B1→DEUR ✓"
 
 
 def test_a_colour_says_no_ship_that_is_blocked_for_certain() -> None:
