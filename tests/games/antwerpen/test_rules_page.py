@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.rulebook import PAGES
+from bot.status import LESSON
 from games.antwerpen import GAME
 from games.antwerpen.data import (
     ANCHORAGES,
@@ -89,5 +90,5 @@ def test_every_question_and_card_is_met_with_a_sentence_that_fits() -> None:
     """A newcomer's sentence has room in a message; each is of a question that is asked."""
     first = {key: text for key, text in WORDS.items() if key.startswith("first.")}
     assert {key.removeprefix("first.") for key in first} <= WORDS.keys()
-    assert all(len(text) <= 200 for text in first.values())
+    assert all(len(text) <= LESSON for text in first.values())
     assert all(card.clause in CLAUSES for card in GAME.cards())
