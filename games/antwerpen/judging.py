@@ -30,13 +30,11 @@ RANKED = (1.0, 0.6, 0.4)
 LOCKS_HELD = (0.0, 0.5, 0.8, 1.0)
 SHIPS_HELD = (0.0, 0.8, 1.4, 1.8)
 """What so many lock cards and so many ship cards are worth."""
-AFLOAT = 0.4
-"""What any ship on the board is worth: one colour moves them all, and others name colours too."""
 LATE = 0.35
 """What is left of hopes in the last round."""
 LEAD, SAFE = 1.5, 6.0
 """What a point ahead of the others is worth when the end is near, and how many of them count."""
-RIVALS = 1.0
+RIVALS = 0.7
 """How much a seat minds what its rivals have: the best of them, and all, by halves."""
 WON = 1_000.0
 OPEN = 0.5
@@ -94,7 +92,7 @@ class Judge:
             if ship.seat == seat:
                 product = self._lying(g, HARBOUR_OF[ship.cargo])
                 chance = hopes(ship.cargo, closed)[space]
-                hoped += AFLOAT + chance * brought(product, goods, hand)
+                hoped += chance * brought(product, goods, hand)
         locks = sum(card in LOCK_CARDS for card in g.cards[seat])
         kept = LOCKS_HELD[locks] + SHIPS_HELD[len(g.cards[seat]) - locks]
         late = LATE if g.ending else 1.0
