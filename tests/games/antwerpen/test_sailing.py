@@ -158,7 +158,7 @@ def test_who_gives_way_takes_the_free_branch() -> None:
 
 
 def test_a_ship_whose_other_branch_is_blocked_competes_for_the_free_one() -> None:
-    """W4.4: C1 is filled, so both want C2 (AW-2, AW-8)."""
+    """W4.4: as C1 is filled, both want C2 (AW-2, AW-8)."""
     g = lay(B1="B toys", B2="A cocoa", C1="B toys", cards=FULL)
     g, _ = sailed(g, "red")
     assert where(g) == {"C2": "A cocoa", "B1": "B toys", "C1": "B toys"}
@@ -283,7 +283,7 @@ def test_a_free_branch_is_compulsory(filled: str, free: str) -> None:
 
 
 def test_a_branch_that_turns_out_blocked_is_exchanged_for_the_other() -> None:
-    """W4.7: C2 might have been left, but its ship dropped anchor; nobody is asked again (AW-8, AW-57)."""
+    """W4.7: the ship on C2 might have left, but it dropped anchor; nobody is asked again (AW-8, AW-57)."""
     g = lay(B2="A toys", C2="B cocoa", cards=("", "anchor"))
     g, events = sailed(g, "red", A="to C2 lock", B="anchor C2")
     assert where(g) == {"C1": "A toys", "C2": "B cocoa"}
