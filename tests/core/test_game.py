@@ -116,6 +116,40 @@ def test_nothing_is_offered_that_was_not_said() -> None:
     assert (GAME.has_gm, GAME.open_roster, GAME.rules_version) == (False, False, 1)
 
 
+class Repeats(Plain):
+    """A game whose orders each answer by themselves."""
+
+    def obey(self, order: Order, view: Mine, ask: Ask) -> Say | None:
+        """Return the word of the order."""
+        return Say(order.word) if isinstance(order, Echo) else None
+
+    def concerns(self, order: Order, view: Open, ask: Ask) -> bool:
+        """Whether it has a word."""
+        return isinstance(order, Echo)
+
+
+class Echo(Order, frozen=True):
+    """Say this."""
+
+    word: str
+
+
+def test_several_orders_settle_a_question_if_one_of_them_does() -> None:
+    game, silent = Repeats(), Order()
+    assert not game.covers((), VIEW, ASK)
+    assert not game.covers((silent,), VIEW, ASK)
+    assert game.covers((silent, Echo("b")), VIEW, ASK)
+    assert not GAME.covers((Echo("a"),), VIEW, ASK)
+
+
+def test_of_several_orders_the_first_that_can_be_obeyed_answers() -> None:
+    game, view = Repeats(), Mine(0, ())
+    assert game.obeyed((), view, ASK) is None
+    assert game.obeyed((Order(), Echo("b"), Echo("a")), view, ASK) == Say("b")
+    assert game.obeyed((Echo("nothing of the kind"), Echo("a")), view, ASK) == Say("a")
+    assert game.obeyed((Echo("nothing of the kind"),), view, ASK) is None
+
+
 def test_verbs_fields_and_items_have_keys_by_name() -> None:
     assert GAME.verb(Say) == line("do.say")
     unfolded = GAME.branch(Say, "word", "a", SeatView(0))

@@ -186,3 +186,13 @@ def test_items_that_are_numbers_are_no_amounts() -> None:
 
     form = Form(Bid, (One("to", (0, 1)), Amount("price", 5, 50, 5)))
     assert read("bid 1 20", Ask(0, line("q"), (form,))) == [Bid(1, 20)]
+
+
+def test_what_a_form_bars_is_neither_read_nor_completed() -> None:
+    """Nor does it stand in the way of the one move that is left."""
+    fields = (Place("to", ("a1", "a2")), Some("cargo", ("figs",), 1, 1))
+    ask = Ask(0, line("sail"), (Form(Sail, fields, barred=(Sail("a1", ("figs",)),)),))
+    assert read("sail a1 figs", ask) == []
+    assert read("sail a", ask) == [Sail("a2", ("figs",))]
+    assert notation.complete("sail", (ask,), notation.write) == ["sail a2 figs"]
+    assert notation.nearest("sail a1", (ask,), notation.write) == ["sail a2 figs"]
