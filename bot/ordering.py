@@ -156,4 +156,4 @@ class Ordering:
         return ((Button(way, "New order …"),),)
 
     def _label(self, now: Loaded, seat: int, order: Order) -> str:
-        return status.described(now, order, now.seat_view(seat))
+        return now.speaker.plain(now.game.label(order, now.seat_view(seat)))

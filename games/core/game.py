@@ -205,7 +205,7 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
 
     @abstractmethod
     def label(self, action: Action, view: View) -> Line:
-        """Return an option's label for whoever has ``view``: short, with what it costs."""
+        """Return the label of an option, or of a standing order, for whoever has ``view``: short, with what it costs."""
 
     def verb(self, make: type[Action]) -> Line:
         """Return the label of a kind of action or order: the first thing chosen where options are many."""

@@ -54,7 +54,7 @@ def test_every_move_is_told_in_public(game: AnyGame) -> None:
 
 
 def test_every_standing_order_has_words(game: AnyGame) -> None:
-    """The list of one's orders names each of them, with each of its values."""
+    """The list of one's orders names each of them, no two of a kind alike."""
     for moment in some_moments(game.key, 10):
         state = moment.state()
         view = seen(game, state, Seat(0))
@@ -62,8 +62,9 @@ def test_every_standing_order_has_words(game: AnyGame) -> None:
             assert text(game, game.verb(form.make))
             for field in form.fields:
                 assert text(game, game.field(form.make, field.field))
-            for order in form.options(50):
-                assert text(game, game.label(order, view))
+            said = [text(game, game.label(order, view)) for order in form.options(50)]
+            assert all(said)
+            assert len(set(said)) == len(said)
 
 
 def test_every_question_option_and_field_has_words(game: AnyGame) -> None:

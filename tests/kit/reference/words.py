@@ -59,6 +59,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "do.discard.label": "Discard {0}",
         "do.waylay": "Sandstorm against a seat whenever it travels",
         "do.waylay.seat": "Against whom?",
+        "do.waylay.label": "Sandstorm against {0} at every journey",
         "do.correct": "Correct gold",
         "do.correct.seat": "Whose gold?",
         "do.correct.gold": "How much is right?",
@@ -124,7 +125,7 @@ def by(way: str, fee: int) -> Line:
     return line("by.night.for", fee) if way == "night" and fee else line(f"by.{way}")
 
 
-def label(action: do.CaravanAction, fee: int, worth: int) -> Line:
+def label(action: do.CaravanAction | do.Waylay, fee: int, worth: int) -> Line:
     """Return an option's label; ``worth`` is what its goods fetch here."""
     key = f"do.{type(action).__name__.lower()}"
     match action:
@@ -138,6 +139,8 @@ def label(action: do.CaravanAction, fee: int, worth: int) -> Line:
             return line(f"{key}.label", SeatToken(to), price, CardToken(want))
         case do.Bid(price=price):
             return line(f"{key}.label", price)
+        case do.Waylay(seat=seat):
+            return line(f"{key}.label", SeatToken(seat))
         case do.Discard(cards=gone):
             return line(f"{key}.label", cards(gone))
         case _:
