@@ -1,0 +1,113 @@
+"""A turn's action at a table of Antwerpen takes at most three presses after Play, however much else there is to do."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from games.antwerpen.data import LANE_COLOURS, STARTS
+from games.antwerpen.rules import actions as do
+from games.antwerpen.rules.state import Antwerpen
+from games.core.codec import decode
+from games.core.engine import asks
+from tests.desk.kit import ANN, BEN, Room, buttons, menus
+from tests.desk.scheldt import antwerpen, laid
+from tests.games.antwerpen.tables import begun, lay
+
+BUSY = lay(
+    seats=4,
+    cards=("open2 switch3 close1 alone step_back swap",),
+    products=("puzzle white fries", "doll doll", "fries", "dark"),
+    hands=("puzzle+white white+fries puzzle+fries",),
+    A1="A toys",
+    B2="A cocoa",
+    S2="B toys",
+    C3="C toys",
+)
+"""A turn with every kind of thing to do."""
+FIRST = next(g for g in (begun(4, seed) for seed in range(1, 99)) if asks(g)[0].seat == 0)
+TABLES = {"first turn": FIRST, "busy turn": BUSY}
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    async with antwerpen(tmp_path) as made:
+        yield made
+
+
+async def pressed(room: Room, *wanted: str) -> int:
+    """Press Play, then what leads to each of these in turn; return how many presses that were after Play."""
+    await room.press(ANN, "Play")
+    count = 0
+    for words in wanted:
+        menu, button = _menu_with(room, words), _button(room, words)
+        if menu:
+            await room.click(ANN, menu[0], values=(menu[1],), private=True)
+        elif button:
+            await room.click(ANN, button, private=True)
+        count += bool(menu or button)
+    assert room.said(ANN).startswith("✔ "), room.said(ANN)
+    return count
+
+
+def _button(room: Room, words: str) -> str:
+    return next((b.id for b in buttons(room.message(ANN)) if _begins(b.label, words)), "")
+
+
+def _menu_with(room: Room, words: str) -> tuple[str, str] | None:
+    """A menu of the last message and its first option that begins so."""
+    found = (
+        (menu.id, o.value)
+        for menu in menus(room.message(ANN))
+        for o in menu.options
+        if _begins(o.label, words)
+    )
+    return next(found, None)
+
+
+def _begins(label: str, words: str) -> bool:
+    number, dot, rest = label.partition(" · ")
+    return (rest if dot and number.isdecimal() else label).startswith(words)
+
+
+async def last(room: Room) -> object:
+    now = await room.now()
+    return decode(now.entries[-1].action, now.game.action_type)
+
+
+@pytest.mark.parametrize("state", TABLES.values(), ids=TABLES)
+@pytest.mark.parametrize("colour", LANE_COLOURS)
+async def test_naming_a_colour_takes_two_presses(room: Room, state: Antwerpen, colour: str) -> None:
+    await laid(room, state)
+    assert await pressed(room, "Sail …", colour) <= 2
+    assert await last(room) == do.Sail(colour)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("state", TABLES.values(), ids=TABLES)
+async def test_loading_a_ship_takes_three_presses(room: Room, state: Antwerpen) -> None:
+    await laid(room, state)
+    free = [start for start in STARTS if start not in state.ships]
+    assert await pressed(room, "Load …", free[-1], "potatoes") <= 3
+    assert await last(room) == do.Load(free[-1], "potatoes")
+
+
+@pytest.mark.parametrize("state", TABLES.values(), ids=TABLES)
+async def test_exchanging_an_assignment_takes_two_presses(room: Room, state: Antwerpen) -> None:
+    await laid(room, state)
+    assert await pressed(room, "Exchange …", "Exchange ") <= 2
+    assert await last(room) == do.Exchange(state.hands[0][0])
+
+
+async def test_what_a_sail_asks_takes_one_press(room: Room) -> None:
+    """Anchor, way and card are one answer; Play shows them all."""
+    await laid(room, lay(cards=("", "anchor"), B2="B cocoa"))
+    await room.move(ANN, "sail red")
+    await room.press(BEN, "Play")
+    anchors = [label for label in room.labels(BEN) if "Drop anchor" in label]
+    if menus(room.message(BEN)):
+        await room.choose(BEN, anchors[0])
+    else:
+        await room.press(BEN, anchors[0])
+    assert room.said(BEN).startswith("✔ ")
