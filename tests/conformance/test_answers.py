@@ -122,11 +122,10 @@ def _lists(prompt: Prompt, action: Action) -> bool:
     """Whether an action is among what a prompt lists (not what it says that it accepts)."""
     if isinstance(prompt, Choice):
         return action in prompt.actions
-    values = ((getattr(action, f.field, None), f.values(5_000)) for f in prompt.fields)
     return (
         type(action) is prompt.make
         and action not in prompt.barred
-        and all(value in listed for value, listed in values)
+        and all(getattr(action, f.field) in f.values(5_000) for f in prompt.fields)
     )
 
 

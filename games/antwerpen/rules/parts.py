@@ -87,7 +87,7 @@ def answers(known: Known, anchors: int, doubles: int) -> tuple[Bear, ...]:
     yields = range(min(doubles, left.doubles) + 1)
     for anchor, way, first in combined(held, left.ways or ("",), left.firsts or ("",)):
         bear = Bear(anchor, way, first)
-        if anchor and _is_idle(bear, lanes, left):
+        if _is_idle(bear, lanes, left):
             continue
         for double in yields:
             played = bool(anchor) + double
@@ -97,11 +97,16 @@ def answers(known: Known, anchors: int, doubles: int) -> tuple[Bear, ...]:
 
 
 def _is_idle(bear: Bear, lanes: Mapping[str, tuple[Lane, ...]], left: Parts) -> bool:
-    """Whether an answer decides about a ship that drops anchor: the same as another answer."""
+    """Whether an answer decides what makes no difference, so that it is the same as another answer.
+
+    A ship that drops anchor takes no way; where one of two does, or where they part at the fork, no order is left.
+    """
     forked = next((start for start, ways in lanes.items() if len(ways) > 1), "")
-    if bear.anchor == forked and bear.way != left.ways[0]:
+    if bear.anchor and bear.anchor == forked and bear.way != left.ways[0]:
         return True
-    return bear.anchor in left.firsts and bear.first != left.firsts[0]
+    shared = {lane.end for start in left.firsts if start != forked for lane in lanes[start]}
+    parts_ways = forked in left.firsts and bear.way not in shared
+    return (bear.anchor in left.firsts or parts_ways) and bear.first != left.firsts[0]
 
 
 def _own(known: Known) -> dict[str, tuple[Lane, ...]]:

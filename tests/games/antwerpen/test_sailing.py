@@ -147,6 +147,16 @@ def test_of_his_own_two_the_owner_says_which_goes(first: str) -> None:
     assert len(where(after)) == 2
 
 
+def test_where_ones_two_ships_part_at_the_fork_no_order_is_asked() -> None:
+    """W4.4: only for C2 may one of them have to wait."""
+    g, _ = played(lay(B1="A toys", B2="A cocoa", cards=FULL), "sail red")
+    assert set(offered(g)) == {"to C1 first B1", "to C2 first B1", "to C2 first B2"}
+    after, _ = played(g, "to C1 first B1")
+    assert where(after) == {"C1": "A cocoa", "C2": "A toys"}
+    after, _ = played(g, "to C2 first B2")
+    assert where(after) == {"C2": "A cocoa", "B1": "A toys"}
+
+
 def test_who_gives_way_takes_the_free_branch() -> None:
     """W4.4: the other stays, unless its fork has a free branch (AW-8)."""
     g = lay(B1="A toys", B2="B cocoa", cards=FULL)
