@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -11,8 +10,9 @@ import pytest
 
 from games.antgravity import GAME
 from tests.conftest import Number
+from tests.desk.antgravity_reader import AntReader, AntTally
 from tests.desk.kit import ANN, PEOPLE, Room
-from tests.desk.reader import Reader, Tally
+from tests.desk.reader import asked
 
 SHORT = "two fewer"
 MOVES = 1_000
@@ -27,7 +27,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 
 async def test_whole_games_are_played_from_the_text_alone(room: Room, number: Number) -> None:
     """Every press and every typed move is legal; where a movement ends can be worked out before it is made."""
-    tally = Tally()
+    tally = AntTally()
     for game in range(number(3, 50)):
         await played(room, game, tally)
     assert tally.typed > 20
@@ -37,24 +37,19 @@ async def test_whole_games_are_played_from_the_text_alone(room: Room, number: Nu
     assert tally.brought_home > 0
 
 
-async def played(room: Room, game: int, tally: Tally) -> None:
+async def played(room: Room, game: int, tally: AntTally) -> None:
     """One game, from the lobby to the result."""
     people = PEOPLE[: 2 + game % 3]
     await room.lobby(*people, game="antgravity")
     await room.press(ANN, "House rules")
     await room.choose(ANN, SHORT)
     await room.press(ANN, "Start")
-    readers = {p.user: Reader(room, p, Random(100 * game + p.user), tally) for p in people}
+    readers = {p.user: AntReader(room, p, Random(100 * game + p.user), tally) for p in people}
     told = ""
     for _ in range(MOVES):
         told = (await room.table()).content
         if "**The game is over**" in told:
             return
-        asked = [
-            int(user)
-            for line in told.splitlines()
-            if line.startswith("▶")
-            for user in re.findall(r"<@(\d+)>", line)
-        ]
-        await readers[asked[0]].turn()
+        user, _ = asked(told)[0]
+        await readers[user].turn()
     raise AssertionError(f"no end after {MOVES} moves: {told}")
