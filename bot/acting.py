@@ -79,7 +79,7 @@ class Acting:
     def _shown(
         self, now: Loaded, shown: present.Panel, note: str, viewer: Viewer, *, update: bool
     ) -> Reply:
-        text = f"**{now.speaker.marked(shown.question)}**"
+        text = now.speaker.bold(shown.question)
         said = [
             note,
             text,

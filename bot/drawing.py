@@ -69,10 +69,9 @@ def in_message(look: Look) -> Look:
 
 
 def last_places(now: Loaded) -> tuple[str, ...]:
-    """Return the places of the last public move: those of the newest entry's public events."""
+    """Return the places of the last public move, as its events name them: a place may come again."""
     if not now.entries:
         return ()
     _, events = now.happened(Public(), now.entries[-1:])[0]
     lines = [line for e in events if (line := now.game.narrate(e)) is not None]
-    places = [t.place for line in lines for t in line.args if isinstance(t, PlaceToken)]
-    return tuple(dict.fromkeys(places))
+    return tuple(t.place for line in lines for t in line.args if isinstance(t, PlaceToken))

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import structlog
 from msgspec import Struct
 
-from bot import notices
+from bot import lingering, notices
 from bot.loaded import Loaded, NoMatch, readable
 from bot.standing import order_of, orders_of, speak_to
 from bot.table import Also, Frozen, Given, Tables, nothing
@@ -160,6 +160,8 @@ class Follower:
     async def _by_agent(self, now: Loaded, ask: Ask, ripe: Ripe) -> Answer | None:
         member = now.at_seat(ask.seat)
         if member is None or member.agent is None or not _is_ripe(ask, ripe):
+            return None
+        if lingering.until(now, ask, self.tables.ports.now()) is not None:
             return None
         view = now.seat_view(ask.seat)
         key = Rng(now.playing.rng.key).child(b"agent %d %d" % (now.row.n, ask.seat)).key

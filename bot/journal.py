@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot import lessons, notices
+from bot import lessons, lingering, notices
 from bot.loaded import LAST, Loaded, turning_points
 from bot.standing import speak_to
 from games.core.amendments import TakeSeat
@@ -276,4 +276,6 @@ def _due(after: Loaded, ask: Ask, now: int) -> list[tuple[str, int]]:
     if ask.pace == "window" and (is_agent or speak_to(after, ask)):
         chance = Rng(after.playing.rng.key).child(b"agent delay %d" % ask.id)
         due.append(("agent", now + AGENT_LEAST_MS + chance.below(AGENT_SPREAD_MS)))
+    elif (linger := lingering.until(after, ask, now)) is not None:
+        due.append(("agent", linger))
     return due

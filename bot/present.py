@@ -202,8 +202,11 @@ class _Shown:
         return Menu(self.tags.id(trail, where), hint, options, min(at.least, most), most)
 
     def _menu_hint(self, at: Level) -> str:
-        """Return what a menu is for: the kind of move, then the question ("Auction a card: which card?")."""
-        kind, question = self._text(self.tags.kind(at)), self._text(self._question(at))
+        """Return what a menu is for: the kind of move with what leaves no choice, then the question
+        ("Auction a card: which card?", "Load · S3: with which resource?").
+        """
+        kind = self._so_far(at) or self._text(self.tags.kind(at))
+        question = self._text(self._question(at))
         says_it = question.casefold().startswith(kind.casefold())
         return short(question if says_it else f"{kind}: {question}", PLACEHOLDER)
 

@@ -16,7 +16,7 @@ BOT_WORDS: Mapping[str, str] = MappingProxyType(
         "preview.hidden": "What comes then depends on what is hidden.",
         "preview.perhaps": "Perhaps:",
         "took_back": "{0} took a move back.",
-        "notice.order_spent": "A standing order of yours can no longer come true and was cancelled.",
+        "notice.order_spent": "A standing order of yours is over: it has come true, or no longer can.",
         "notice.plan_stopped": "Your plan stopped: its next step is not possible, or something new came to light.",
         "illegal.not_seated": "You do not sit at this table.",
         "illegal.not_yours": "That question is asked of somebody else.",

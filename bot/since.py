@@ -12,7 +12,7 @@ from storage.actions import Action as Entry
 
 LOOKED_AT = 60
 """Log entries among which one's own last move is looked for."""
-MEANWHILE = 700
+MEANWHILE = 1_100
 """Characters of what happened since."""
 
 

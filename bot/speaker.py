@@ -98,6 +98,10 @@ class Speaker:
         """Return a line for a message."""
         return self._say(line, self._marked_token).rstrip()
 
+    def bold(self, line: Line) -> str:
+        """Return a line for a message that stands all in bold: names are not marked once more in it."""
+        return f"**{self._say(line, self._bold_token).rstrip()}**"
+
     def knows(self, line: Line) -> bool:
         """Whether there are words for ``line``."""
         return line.key in self._words or line.key in CORE_WORDS
@@ -120,6 +124,15 @@ class Speaker:
                 return self.plain(token)
             case int():
                 return str(token)
+
+    def _bold_token(self, token: Token) -> str:
+        match token:
+            case SeatToken(seat=seat):
+                return f"{SIGNS[seat % len(SIGNS)]} {escaped(self.name(seat))}"
+            case Line():
+                return self._say(token, self._bold_token)
+            case _:
+                return self._marked_token(token)
 
     def _marked_token(self, token: Token) -> str:
         match token:

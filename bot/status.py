@@ -244,7 +244,7 @@ def panel(
     rule = now.speaker.marked(lesson) if isinstance(lesson, Line) else lesson
     lines = [
         *([note, ""] if note else []),
-        f"**{now.speaker.marked(shown.question)}**",
+        now.speaker.bold(shown.question),
         *([escaped(shown.so_far)] if shown.so_far else []),
         *([short(" ".join(map(now.speaker.marked, shown.told)), TOLD)] if shown.told else []),
         *([f"-# New to you: {short(rule, LESSON)}"] if rule else []),

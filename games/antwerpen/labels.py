@@ -10,6 +10,7 @@ from games.antwerpen.data import (
     HARBOURS,
     LOCK_CARDS,
     SPACES,
+    TRANSIT,
     LaneColour,
 )
 from games.antwerpen.forecast import Movement, movements
@@ -36,7 +37,7 @@ def label(action: Action, view: View) -> Line:  # noqa: C901, PLR0912 # a kind o
             assignment = ASSIGNMENTS[card]
             return line(f"{key}.label", goods(assignment.products), assignment.points)
         case do.UseLock():
-            return _locks(action, key)
+            return _locks(action, table, key)
         case do.StepBack(ship=ship, to=to):
             return line(f"{key}.label", _ship(table, me, ship), PlaceToken(to))
         case do.Swap(ships=(one, other)):
@@ -103,6 +104,8 @@ def _sailing(table: Table, me: int | None, named: LaneColour, alone: int | None)
 
 def _way(moved: Movement, table: Table) -> Line:
     """Return where a ship would go, and whether a harbour that it would come to wants its resource."""
+    if moved.ends[0] == TRANSIT:
+        return line("sail.out", PlaceToken(moved.start), PlaceToken(TRANSIT))
     if moved.ends[0] in HARBOURS:
         ship = table.ship(moved.start)
         assert ship is not None
@@ -111,29 +114,40 @@ def _way(moved: Movement, table: Table) -> Line:
     ends: Token = PlaceToken(moved.ends[-1])
     for end in reversed(moved.ends[:-1]):
         ends = line("sail.or", PlaceToken(end), ends)
-    return line("sail.way", PlaceToken(moved.start), ends)
+    return line("sail.way" if moved.sure else "sail.maybe", PlaceToken(moved.start), ends)
 
 
 # ---------------------------------------------------------------- what a Sail asks
 
 
 def _bearing(bear: do.Bear, table: Table, me: int | None) -> Line:
-    """Return all that an answer settles, in the order in which it matters."""
-    head = line("bear.anchor", PlaceToken(bear.anchor)) if bear.anchor else line("bear.on")
-    said: list[Token] = [head]
-    if bear.way and not (fork := _fork(table, me)):
-        said.append(line("bear.way", PlaceToken(bear.way)))
-    elif bear.way and fork != bear.anchor:
-        said.append(line("sail.way", PlaceToken(fork), PlaceToken(bear.way)))
+    """Return all that an answer settles, in the order in which it matters, and last how one's other ships sail."""
+    said: list[Token] = [line("bear.anchor", PlaceToken(bear.anchor))] if bear.anchor else []
+    fork = _fork(table, me)
+    if bear.way and fork != bear.anchor:
+        way = PlaceToken(bear.way)
+        said.append(line("sail.way", PlaceToken(fork), way) if fork else line("bear.way", way))
     if bear.first and bear.first != bear.anchor:
         said.append(line("bear.first", PlaceToken(bear.first)))
     if bear.take:
         said.append(_drawn(bear.take))
     if bear.double:
         said.append(line("bear.double", bear.double))
+    if not bear.anchor:
+        said.insert(0, line("bear.on"))
     whole = listed(tuple(said))
     assert isinstance(whole, Line)
-    return whole
+    others = _others_sail(table, me, {bear.anchor, fork})
+    return line("bear.with", whole, others) if others is not None else whole
+
+
+def _others_sail(table: Table, me: int | None, told: set[str]) -> Token | None:
+    """Return how one's ships sail of which nothing was said."""
+    if table.sailing is None:
+        return None
+    moved = movements(table, table.sailing, table.turn if table.alone else None)
+    ways = tuple(_way(m, table) for m in moved if m.seat == me and m.start not in told)
+    return listed(ways) if ways else None
 
 
 def _fork(table: Table, me: int | None) -> str:
@@ -153,13 +167,15 @@ def _drawn(take: tuple[str, ...]) -> Token:
 # ---------------------------------------------------------------- cards and offers
 
 
-def _locks(action: do.UseLock, key: str) -> Line:
+def _locks(action: do.UseLock, table: Table, key: str) -> Line:
     card = CardToken(action.card)
     if not action.locks:
         return line(f"{key}.none", card)
     locks = listed(tuple(map(PlaceToken, action.locks)))
     does = LOCK_CARDS[action.card].does
-    return line(f"{key}.{action.to if does == 'switch' else 'all'}", card, locks)
+    said = line(f"{key}.{action.to if does == 'switch' else 'all'}", card, locks)
+    changes = any((lock in table.closed) == (action.to == "open") for lock in action.locks)
+    return said if changes else line(f"{key}.idle", said)
 
 
 def _withdrawing(table: Table, number: int, key: str) -> Line:
@@ -174,6 +190,8 @@ def _withdrawing(table: Table, number: int, key: str) -> Line:
 
 def branch(make: type[Action], field: str, value: Item) -> Line | None:
     """Return the name of a kind of move for one value of its first field, None for the usual one."""
+    if make is do.UseLock:
+        return line("item", CardToken(str(value)))
     if make is do.Offer and field == "to" and isinstance(value, int):
         return line("offer.to", whom(value))
     return None
@@ -219,8 +237,10 @@ def places(action: Action) -> tuple[str, ...]:
     match action:
         case do.Swap(ships=ships):
             return ships
-        case do.UseLock(locks=locks):
-            return locks
+        case do.UseLock(locks=(lock,)):
+            return (lock,)
+        case do.UseLock():
+            return ()
         case _:
             found = [
                 getattr(action, name, "") for name in ("anchor", "at", "ship", "start", "way", "to")

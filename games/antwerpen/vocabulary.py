@@ -1,8 +1,8 @@
 """The words in which people type moves, made the few that the notation has: "step back", "white beer", "2 puzzles".
 
 Words that add nothing are left out, others become one of: a space or lock ("b1", "l2"), a colour, a resource, a
-product, a card's key, a seat ("p2", "all"), a verb, a number, the number of an offer ("#3"). What is not understood
-stays, marked with ``?``. Pure; knows no position.
+product, a card's key, a seat ("p2", "all", "opponent"), a verb, a number, the number of an offer ("#3"). A seat's letter
+is one where an offer is made and no other word. What is not understood stays, marked with ``?``. Pure; knows no position.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from games.antwerpen.card_words import PRODUCT_NAMES
-from games.antwerpen.data import CARGOES, LANE_COLOURS, LOCK_CARDS, LOCKS, PRODUCTS, SPACES
+from games.antwerpen.data import CARGOES, LANE_COLOURS, LOCK_CARDS, LOCKS, PRODUCTS, SPACES, STARTS
 from games.antwerpen.notation import SHORT
 from games.core.notation import tidy
 
@@ -22,12 +22,14 @@ Words = tuple[str, ...]
 PLACES = frozenset(place.lower() for place in (*SPACES, *LOCKS))
 SEATS = ("p1", "p2", "p3", "p4")
 ALL = "all"
+OPPONENT = "opponent"
+"""Whoever else plays, where just one does."""
 
 _NOTHING = """
     a an and as at away barge board by can card cards choose colour color do from gate gates go goods i in
     instead is it lane lets my name names now of on onto our out place play please product products put resource
     resources ships spot start starting that the them then there these this to towards turn use using via we with
-    would x your assignment assignments
+    would x your assignment assignments her his their theirs some id ill lets
 """
 _SAME: Mapping[str, str] = MappingProxyType(
     {
@@ -59,7 +61,8 @@ _SAME: Mapping[str, str] = MappingProxyType(
         "refuse": "decline|reject|refuses|no|no thanks|no thank you|no deal",
         "counter": "counteroffer|counter offer|counters",
         "withdraw": "withdraws|retract|cancel|take back|recall",
-        ALL: "everybody|everyone|all players|anybody|anyone",
+        ALL: "everybody|everyone|all players|anybody|anyone|all of them|each",
+        OPPONENT: "bot|bots|the bot|opponent|opponents|other player|other players",
         # numbers
         "1": "one",
         "2": "two",
@@ -68,7 +71,7 @@ _SAME: Mapping[str, str] = MappingProxyType(
         "5": "five",
         "6": "six",
         # resources and products
-        "toys": "toy",
+        "toys": "toy|teddy|teddies|teddy bear|teddy bears|bear|bears",
         "cocoa": "cacao",
         "barley": "malt",
         "potatoes": "potato",
@@ -97,7 +100,16 @@ def _phrases() -> dict[str, str]:
         found |= dict.fromkeys((card, f"{does} {count}"), card)
         found |= dict.fromkeys((f"{does} {count} {of}" for of in ("lock", "locks", "gates")), card)
     found |= {f"player {seat[1]}": seat for seat in SEATS}
+    found |= {f"{at} {start[1]}": start.lower() for at in _SPOTS for start in STARTS}
+    found |= {f"{one} {of}": lock for one, lock in _LOCKS.items() for of in _GATES}
+    found |= {f"{name} one": name for name in LANE_COLOURS}
     return found
+
+
+_SPOTS = ("spot", "spots", "start", "starting spot", "space", "place")
+_GATES = ("lock", "gate", "harbour lock", "harbor lock", "harbour", "harbor")
+_LOCKS = {"barley": "l1", "malt": "l1", "cocoa": "l2", "cacao": "l2", "potato": "l3", "potatoes": "l3"}
+"""Each lock by the harbour behind it (clause W1.2)."""
 
 
 PHRASES: Mapping[str, str] = MappingProxyType(_phrases())
@@ -110,9 +122,41 @@ _NUMBERED = frozenset({"no", "nr", "number", "num"})
 @lru_cache(64)
 def understood(text: str) -> Words:
     """Return what ``text`` says, in the words above."""
-    typed = _numbered(_WORD.findall(tidy(text).replace("'", "").replace("’", "")))
+    plain = _WHOSE.sub(" ", _lettered(text).replace("’", "'"))
+    typed = _numbered(_WORD.findall(tidy(plain).replace("'", "")))
     meant = (_meaning(phrase) for phrase in _split(typed))
-    return tuple(word for word in meant if word)
+    return _placed(tuple(word for word in meant if word))
+
+
+_WHOSE = re.compile(r"\b(?!(?:what|where|who|how|when|why|that|it|there|here|let)'s)[^\W\d_]+'s\b", re.IGNORECASE)
+"""Whose something is: a ship is named by its space alone."""
+_OFFERED = re.compile(r"\b(?:offers?|give|trade|propose|sell)\b", re.IGNORECASE)
+_LETTER = re.compile(r"\b(?:[B-Db-d]|A)\b|(?<=\bto )a(?= for\b|$)")
+"""A seat's letter; a small "a" is one only behind "to" and before what is wanted."""
+
+
+def _lettered(text: str) -> str:
+    """Return ``text``, letters of seats written as seats where it is an offer; a letter that begins it is none."""
+    verb = _OFFERED.search(text)
+    if verb is None:
+        return text
+    return _LETTER.sub(lambda found: SEATS["abcd".index(found[0].lower())], text)
+
+
+def _placed(words: Words) -> Words:
+    """Return the words, numbers that name a starting spot or a lock written so: "cocoa 4", "close locks 1 and 3"."""
+    found = [*words]
+    if not PLACES.intersection(words) and len(words) > 1:
+        for at, word in enumerate(found[1:], 1):
+            if found[at - 1] in CARGOES and f"s{word}" in PLACES:
+                found[at] = f"s{word}"
+    if _LOCKING.intersection(words) and "lock" in words:
+        behind = found.index("lock")
+        found[behind:] = [f"l{w}" if f"l{w}" in PLACES else w for w in found[behind:]]
+    return tuple(found)
+
+
+_LOCKING = frozenset({"open", "close", "switch", *LOCK_CARDS})
 
 
 def is_known(word: str) -> bool:

@@ -52,19 +52,21 @@ if TYPE_CHECKING:
 def lock_cards(g: Antwerpen, seat: int) -> list[Prompt]:
     """Return the lock cards that a seat may play, each with the locks it may be played on (chapter 8)."""
     cards = [card for card in dict.fromkeys(g.playable(seat)) if card in LOCK_CARDS]
-    actions = tuple(use for card in cards for use in _uses(g, card))
-    return [Choice(actions)] if actions else []
+    return [Choice(tuple(_uses(g, card))) for card in cards]
 
 
-def _uses(g: Antwerpen, card: str) -> Iterable[UseLock]:
+def _uses(g: Antwerpen, card: str) -> list[UseLock]:
+    """Return what a lock card may do, what changes nothing last."""
     does, count = LOCK_CARDS[card].does, LOCK_CARDS[card].count
     opened = tuple(lock for lock in LOCKS if lock not in g.closed)
     if does == "open":
-        return (UseLock(card, locks, "open") for locks in _as_many(tuple(g.closed), count))
+        return [UseLock(card, locks, "open") for locks in _as_many(tuple(g.closed), count)]
     if does == "close":
-        return (UseLock(card, locks, "closed") for locks in _as_many(opened, count))
+        return [UseLock(card, locks, "closed") for locks in _as_many(opened, count)]
     chosen = combinations(LOCKS, count)
-    return (UseLock(card, locks, to) for locks in chosen for to in ("open", "closed"))
+    uses = [UseLock(card, locks, to) for locks in chosen for to in ("open", "closed")]
+    as_it_is = {"open": set(opened), "closed": set(g.closed)}
+    return sorted(uses, key=lambda use: set(use.locks) <= as_it_is[use.to])
 
 
 def _as_many(locks: tuple[str, ...], count: int) -> Iterable[tuple[str, ...]]:

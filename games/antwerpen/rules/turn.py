@@ -77,7 +77,7 @@ class Turn(Frame, kw_only=True):
 
     def act_asks(self, g: Antwerpen) -> list[Ask]:
         """Ask the seat on turn. The absent name the colour that moves the fewest ships (clause W2.4)."""
-        title = line("turn.done") if self.acted else line("turn")
+        title = line(f"turn{'.done' * self.acted}{'.last' * g.ending}")
         absent = EndTurn() if self.acted else Sail(_quietest(g))
         clause = "W2.2" if self.acted else "W2.1"
         return [Ask(self.seat, title, tuple(self._prompts(g)), absent, clause=clause)]

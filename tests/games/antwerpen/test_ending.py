@@ -69,7 +69,7 @@ def test_the_example_of_the_rulebook() -> None:
     g, _ = turns(g, 1)
     g, events = played(g, "fulfil puzzle+chocolate", "sail purple", "end turn")
     assert of_kind(events, ev.LastRound) == []
-    assert asked(g) == [("A", "turn")], "Dirk gets one more turn as the last player"
+    assert asked(g) == [("A", "turn.last")], "Dirk gets one more turn as the last player"
     assert not g.over
     g, _ = turns(g, 1)
     assert g.products[0] == ["white", "white"]
@@ -127,7 +127,7 @@ def test_a_third_assignment_of_somebody_else_changes_nothing() -> None:
     g, events = played(g, "fulfil puzzle+fries", "sail purple", "end turn")
     g, more = played(g, "fulfil doll+white", "sail purple", "end turn")
     assert of_kind([*events, *more], ev.LastRound) == []
-    assert asked(g) == [("B", "turn")]
+    assert asked(g) == [("B", "turn.last")]
     g, _ = turns(g, 1)
     assert g.over
 

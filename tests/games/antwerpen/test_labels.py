@@ -44,7 +44,7 @@ def on_board(seats: int, **ships: int) -> Antwerpen:
 
 def test_a_colour_says_what_would_move() -> None:
     view = GAME.seat_view(on_board(3, A2=0, B2=0, C3=1, S3=2, B1=1), 0)
-    red = "your B2→C1/C2, A2→B2 · Player 2’s B1→C2 · Player 3’s S3→A2"
+    red = "your B2→C1/C2, A2→B2 · Player 2’s B1→C2? · Player 3’s S3→A2"
     assert told(do.Sail("red"), view) == f"red: {red}"
     assert told(do.ExtraColour("red"), view) == f"Extra red: {red}"
     assert told(do.SailAlone("red"), view) == "Alone red: your B2→C1/C2, A2→B2"
@@ -81,12 +81,22 @@ def test_what_is_cut_off_is_never_ones_own(seats: int, colour: LaneColour) -> No
 def test_an_answer_to_a_sail_says_all_that_it_settles() -> None:
     g = sailing()
     view = GAME.seat_view(g, 0)
-    assert told(do.Bear(way="C1", take=("lock",)), view) == "Sail on, B2→C1, draw 1 lock card"
+    assert (
+        told(do.Bear(way="C1", take=("lock",)), view) == "Sail on, B2→C1, draw 1 lock card (A1→B1)"
+    )
     both = do.Bear(way="C2", take=("lock", "ship"), double=1)
-    said = "Sail on, B2→C2, draw 1 lock card, 1 ship card, play 1 Double yield"
+    said = "Sail on, B2→C2, draw 1 lock card, 1 ship card, play 1 Double yield (A1→B1)"
     assert told(both, view) == said
-    assert told(do.Bear(first="B1"), view) == "Sail on, B1 goes first"
+    assert told(do.Bear(first="B1"), view) == "Sail on, B1 goes first (A1→B1)"
     assert told(do.Bear(anchor="A3"), GAME.seat_view(g, 1)) == "Drop anchor at A3"
+
+
+def test_sailing_on_says_where_ones_ships_go_and_which_may_be_blocked() -> None:
+    g = on_board(2, A1=1, C1=1, B2=0)
+    g.closed = []
+    advance(g, 0, do.Sail("yellow"))
+    view = GAME.seat_view(g, 1)
+    assert told(do.Bear(take=("lock",)), view) == "Sail on, draw 1 lock card (C1→BARL ✗, A1→B1?)"
 
 
 def test_labels_of_cards_and_assignments_say_whose_and_what() -> None:
@@ -97,7 +107,7 @@ def test_labels_of_cards_and_assignments_say_whose_and_what() -> None:
     assert told(do.StepBack("A1", "S1"), view) == "Step back: your A1→S1"
     assert told(do.UseLock("open2", ("L1", "L3"), "open"), view) == "open2: L1, L3"
     assert told(do.UseLock("switch2", ("L1", "L3"), "open"), view) == "switch2: open L1, L3"
-    assert told(do.UseLock("open2", (), "open"), view) == "open2: nothing to change"
+    assert told(do.UseLock("open2", (), "open"), view) == "open2: changes nothing"
     assert told(do.Fulfil("pralines+fries"), view) == "Fulfil pralines + fries: 9 points"
     assert told(do.Exchange("doll+white"), view) == "Exchange doll + white (6 points)"
 

@@ -1,0 +1,100 @@
+"""An agent that has offered something does not end its turn before people had the time to answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.lingering import LINGER_MS
+from games.core.actions import Action, Answer
+from games.core.asks import Ask
+from games.core.game import AnyGame
+from games.core.rng import Rng
+from games.core.types import SeatView
+from storage import actions, deadlines
+from tests.desk.kit import ANN, BEN, Room
+from tests.kit.reference import CaravanGame
+from tests.kit.reference.rules import actions as do
+
+
+class Merchant:
+    """Offers Ann gold for figs, then ends its turn at once."""
+
+    def choose(self, game: AnyGame, view: SeatView, asks: Sequence[Ask], rng: Rng) -> Answer:
+        ask = asks[0]
+        offer = do.Offer(0, "figs", 5, 0)
+        action: Action = offer if ask.accepts(offer) else do.EndTurn()
+        return Answer(ask.id, action if ask.accepts(action) else ask.sample(rng))
+
+
+class Bazaar(CaravanGame):
+    """Caravan with such a merchant at the empty seats."""
+
+    agents = {"random": Merchant(), "greedy": Merchant()}
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    made = await Room.open(tmp_path / "room.sqlite3", games={"reference": Bazaar()})
+    yield made
+    await made.close()
+
+
+async def offered(room: Room) -> None:
+    """Ann and an agent play; Ann has ended her turn, and the agent has offered her something."""
+    await room.lobby(ANN)
+    await room.press(ANN, "Add a bot")
+    await room.press(ANN, "Start")
+    while (await asked(room)) != {(0, "offer"), (1, "turn")}:
+        await room.press(ANN, "End turn")
+        await room.follower.run(room.match)
+
+
+async def asked(room: Room) -> set[tuple[int, str]]:
+    return {(a.seat, a.title.key) for a in (await room.now()).asks}
+
+
+async def moves(room: Room) -> int:
+    log = await room.store.read(lambda conn: actions.since(conn, room.match, 0))
+    return sum(entry.kind == "answer" for entry in log)
+
+
+async def due(room: Room) -> list[Any]:
+    rows = await room.store.read(lambda conn: deadlines.of_match(conn, room.match))
+    return [row for row in rows if row.kind == "agent"]
+
+
+async def test_it_waits_while_somebody_may_still_answer(room: Room) -> None:
+    await offered(room)
+    made = await moves(room)
+    room.ports.at += LINGER_MS - 1
+    assert await room.follower.run(room.match) == 0
+    assert await moves(room) == made
+    (row,) = await due(room)
+    assert row.due == room.ports.at + 1
+
+
+async def test_it_goes_on_at_once_when_they_have_answered(room: Room) -> None:
+    await offered(room)
+    await room.press(ANN, "Play")
+    await room.press(ANN, "Decline")
+    assert await room.follower.run(room.match) > 0
+    assert await due(room) == []
+
+
+async def test_it_goes_on_when_it_has_waited_long_enough(room: Room) -> None:
+    await offered(room)
+    (row,) = await due(room)
+    room.ports.at += LINGER_MS
+    await room.follower.ripen(room.match, row.seat, row.ask)
+    assert (0, "offer") not in await asked(room)
+
+
+async def test_people_wait_for_nobody(room: Room) -> None:
+    """Only agents linger: who ends a turn with an offer open has meant it."""
+    await room.begin(ANN, BEN)
+    await room.press(ANN, "Play")
+    assert await due(room) == []
