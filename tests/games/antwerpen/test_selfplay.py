@@ -101,7 +101,7 @@ def ended_well(g: Antwerpen) -> None:
     if g.trigger >= 0:
         assert len(g.done[g.trigger]) >= g.house.goal
     else:
-        assert g.idle >= g.house.patience * len(g.left)
+        assert g.turns >= g.house.patience * len(g.left)
     outcome = GAME.outcome(g)
     assert outcome is not None
     scored = [points(g, seat) for seat in range(len(g.left))]
