@@ -10,19 +10,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
+from typing import TypeGuard
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from games.antwerpen.data import ASSIGNMENTS, LOCK_CARDS, PRODUCT_ORDER, PRODUCTS
 from games.antwerpen.notation import write
 from games.antwerpen.orders import FORKS
 from games.antwerpen.rules import actions as do
-from games.antwerpen.vocabulary import ALL, PLACES, SEATS, Words, is_known, understood
+from games.antwerpen.vocabulary import ALL, OPPONENT, PLACES, SEATS, Words, is_known, understood
 from games.core import notation
 from games.core.actions import Action, Answer
-from games.core.asks import Ask, Form, Value
+from games.core.asks import Ask, Form, Prompt, Value
 
 OFFERS = (do.Offer, do.Counter)
+SAILS = (do.Sail, do.SailAlone, do.ExtraColour)
 
 
 class Wording(Struct, frozen=True):
@@ -63,7 +65,10 @@ def parse(text: str, asks: Iterable[Ask]) -> list[Answer]:
     built = offered(words, asks)
     if built is not None:
         return built
-    return _fitting(words, listed, Wording.says) or _fitting(words, listed, Wording.begins)
+    words = tuple(word for word in words if word != OPPONENT)
+    found = _fitting(words, listed, Wording.says) or _fitting(words, listed, Wording.begins)
+    # "green?" wants to know what green does
+    return [a for a in found if not ("?" in text and isinstance(a.action, SAILS))]
 
 
 def answers(ask: Ask) -> Iterator[Action]:
@@ -103,9 +108,9 @@ def _worded(action: Action, ask: Ask) -> tuple[Wording, ...]:  # noqa: C901, PLR
         case do.UseLock():
             return tuple(_lock_wordings(action))
         case do.StepBack(ship=ship, to=to):
-            return (Wording(("back",), (ship.lower(), to.lower()), ("ship",)),)
+            return (Wording(("back",), (ship.lower(), to.lower()), ("ship", *SEATS)),)
         case do.Swap(ships=ships):
-            return (Wording(("swap",), tuple(s.lower() for s in ships), ("ship", "for")),)
+            return (Wording(("swap",), tuple(s.lower() for s in ships), ("ship", "for", *SEATS)),)
         case do.Take(stack=stack):
             return (Wording((), (stack,), ("draw", "1")),)
         case do.Withdraw(number=number):
@@ -224,6 +229,10 @@ def _without_fork(ways: Sequence[str]) -> Words:
 # ---------------------------------------------------------------- offers
 
 
+THE_OTHER = -2
+"""To whom an offer to "the bot" goes, or to "my opponent"."""
+
+
 class Spoken(Struct, frozen=True):
     """An offer as it was said: to whom (none: not said), what is given, what is wanted; ``answers`` names an offer."""
 
@@ -241,8 +250,8 @@ def spoken(words: Words) -> Spoken | None:
         return None
     answers_to = [int(word[1:]) for word in words if word.startswith("#")]
     said = [word for word in words if word not in verbs and not word.startswith("#")]
-    to = tuple(_seat(word) for word in said if word in SEATS or word == ALL)
-    said = [word for word in said if word not in SEATS and word != ALL]
+    to = tuple(map(_seat, filter(_is_whom, said)))
+    said = [word for word in said if not _is_whom(word)]
     at = said.index("for")
     give, take = _products(said[:at]), _products(said[at + 1 :])
     if not give or not take or len(to) > 1 or len(answers_to) > 1:
@@ -256,7 +265,13 @@ def _number_of(value: Value) -> int:
     return value
 
 
+def _is_whom(word: str) -> bool:
+    return word in (*SEATS, ALL, OPPONENT)
+
+
 def _seat(word: str) -> int:
+    if word == OPPONENT:
+        return THE_OTHER
     return do.EVERYBODY if word == ALL else SEATS.index(word)
 
 
@@ -280,8 +295,15 @@ def offered(words: Words, asks: Iterable[Ask]) -> list[Answer] | None:
     said = spoken(words)
     if said is None:
         return None
+    made_to = [p.fields[0].values(1) for ask in asks for p in ask.prompts if _makes(p, do.Offer)]
+    if len(made_to) == 1 and {*said.to} & {do.EVERYBODY, THE_OTHER}:
+        said = structs.replace(said, to=())  # where just one can be meant, everybody is that one
     found = chain.from_iterable(_as_offer(said, ask) for ask in asks)
     return [*found]
+
+
+def _makes(prompt: Prompt, make: type[Action]) -> TypeGuard[Form]:
+    return isinstance(prompt, Form) and prompt.make is make
 
 
 def _as_offer(said: Spoken, ask: Ask) -> Iterator[Answer]:

@@ -61,7 +61,7 @@ _SAME: Mapping[str, str] = MappingProxyType(
         "refuse": "decline|reject|refuses|no|no thanks|no thank you|no deal",
         "counter": "counteroffer|counter offer|counters",
         "withdraw": "withdraws|retract|cancel|take back|recall",
-        ALL: "everybody|everyone|all players|anybody|anyone|all of them|each",
+        ALL: "everybody|everyone|all players|anybody|anyone|all of them",
         OPPONENT: "bot|bots|the bot|opponent|opponents|other player|other players",
         # numbers
         "1": "one",
@@ -107,7 +107,7 @@ def _phrases() -> dict[str, str]:
 
 
 _SPOTS = ("spot", "spots", "start", "starting spot", "space", "place")
-_GATES = ("lock", "gate", "harbour lock", "harbor lock", "harbour", "harbor")
+_GATES = ("lock", "gate", "harbour lock", "harbor lock")
 _LOCKS = {"barley": "l1", "malt": "l1", "cocoa": "l2", "cacao": "l2", "potato": "l3", "potatoes": "l3"}
 """Each lock by the harbour behind it (clause W1.2)."""
 
@@ -131,7 +131,7 @@ def understood(text: str) -> Words:
 _WHOSE = re.compile(r"\b(?!(?:what|where|who|how|when|why|that|it|there|here|let)'s)[^\W\d_]+'s\b", re.IGNORECASE)
 """Whose something is: a ship is named by its space alone."""
 _OFFERED = re.compile(r"\b(?:offers?|give|trade|propose|sell)\b", re.IGNORECASE)
-_LETTER = re.compile(r"\b(?:[B-Db-d]|A)\b|(?<=\bto )a(?= for\b|$)")
+_LETTER = re.compile(r"(?<!['’])\b(?:[B-Db-d]|A)\b|(?<=\bto )a(?= for\b|$)")
 """A seat's letter; a small "a" is one only behind "to" and before what is wanted."""
 
 
@@ -152,8 +152,21 @@ def _placed(words: Words) -> Words:
                 found[at] = f"s{word}"
     if _LOCKING.intersection(words) and "lock" in words:
         behind = found.index("lock")
-        found[behind:] = [f"l{w}" if f"l{w}" in PLACES else w for w in found[behind:]]
+        found[behind:] = map(_lock, found[behind:])
+    if len(_LOCKING.intersection(words)) > 1 and any(w.startswith("switch") for w in words):
+        found = [word for each in found for word in _spelled(each)]
     return tuple(found)
+
+
+def _lock(word: str) -> str:
+    return f"l{word}" if f"l{word}" in PLACES else word
+
+
+def _spelled(word: str) -> Words:
+    """Return what is said beside a Switch card: "close 1" names a lock there, no card."""
+    if word in LOCK_CARDS and not word.startswith("switch"):
+        return word[:-1], f"l{word[-1]}"
+    return (_lock(word),)
 
 
 _LOCKING = frozenset({"open", "close", "switch", *LOCK_CARDS})

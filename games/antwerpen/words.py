@@ -167,7 +167,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "setting.patience.hundred": "last round after 100 rounds",
         "setting.patience.thirty": "last round after 30 rounds",
         "pick.colour": "Colour",
-        "window.sailing": "A Sail’s questions (passing: sail on, first lane, a lock card)",
+        "window.sailing": "A Sail’s questions (sail on, first lane, a lock card)",
         # what happened
         "ev.turnbegan": "{0} is on turn.",
         "ev.loaded": "{0} loaded a ship with {2} on {1}.",

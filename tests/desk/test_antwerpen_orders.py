@@ -186,8 +186,10 @@ async def test_what_is_switched_to_pass_is_answered_by_what_the_absent_do(room: 
     """The switch goes before the orders: sail on, the first lane, a lock card."""
     await laid(room, table())
     await order(room, BEN, TO_C2)
-    await room.press(BEN, "What a Sail asks of your ships: pass for me")
-    assert "What a Sail asks of your ships: **pass for me**" in room.said(BEN)
+    await room.press(BEN, "A Sail’s questions (sail on, first lane, a lock card): pass for me")
+    assert "A Sail’s questions (sail on, first lane, a lock card): **pass for me**" in room.said(
+        BEN
+    )
     assert "-# Pass unasked: ■ **Ben** (What a Sail asks" in (await room.table()).content
     await room.move(ANN, "sail red")
     (ask,) = (await room.now()).asks

@@ -88,7 +88,7 @@ def test_an_answer_to_a_sail_says_all_that_it_settles() -> None:
     said = "Sail on, B2→C2, draw 1 lock card, 1 ship card, play 1 Double yield (A1→B1)"
     assert told(both, view) == said
     assert told(do.Bear(first="B1"), view) == "Sail on, B1 goes first (A1→B1)"
-    assert told(do.Bear(anchor="A3"), GAME.seat_view(g, 1)) == "Drop anchor at A3"
+    assert told(do.Bear(anchor="A3"), GAME.seat_view(g, 1)) == "Drop anchor at A3 (D1→E1)"
 
 
 def test_sailing_on_says_where_ones_ships_go_and_which_may_be_blocked() -> None:
