@@ -51,21 +51,27 @@ class Careful:
 
 
 def _on_turn(me: SeatAntwerpen, ask: Ask, rng: Rng) -> Action:
-    prompts = {kind: prompt for prompt in ask.prompts for kind in (_kind(prompt),)}
+    prompts: dict[type[Action], list[Prompt]] = {}
+    for prompt in ask.prompts:
+        prompts.setdefault(_kind(prompt), []).append(prompt)
+
+    def some(*kinds: type[Action]) -> Action:
+        among = [prompt for kind in kinds for prompt in prompts.get(kind, ())]
+        return rng.pick(among).sample(rng)
+
     if do.Fulfil in prompts:
-        return prompts[do.Fulfil].sample(rng)
-    cards = [prompts[kind] for kind in CARDS if kind in prompts]
-    if cards and rng.below(PLAYS) == 0:
-        return rng.pick(cards).sample(rng)
+        return some(do.Fulfil)
+    if prompts.keys() & set(CARDS) and rng.below(PLAYS) == 0:
+        return some(*CARDS)
     if do.Offer in prompts and not me.table.offers and rng.below(OFFERS) == 0:
-        return prompts[do.Offer].sample(rng)
+        return some(do.Offer)
     if do.EndTurn in prompts:
         return do.EndTurn()
     if do.Exchange in prompts and rng.below(EXCHANGES) == 0:
-        return prompts[do.Exchange].sample(rng)
+        return some(do.Exchange)
     own = [c for c in LANE_COLOURS if any(m.seat == me.seat for m in movements(me.table, c))]
     if do.Load in prompts and (not own or rng.below(LOADS) == 0):
-        return prompts[do.Load].sample(rng)
+        return some(do.Load)
     return do.Sail(rng.pick(own or LANE_COLOURS))
 
 
