@@ -13,6 +13,7 @@ from games.antwerpen.data import (
     GOALS,
     HARBOURS,
     LOCK_CARDS,
+    LOCK_CLAUSES,
     MADE_AT,
     OFFERS,
     PATIENCE,
@@ -39,7 +40,6 @@ from games.core.types import GmView, Illegal, Line, Outcome, View, line
 SHIP_CLAUSES = dict(
     zip(SHIP_CARDS, ("W9.1", "W9.2", "W9.3", "W9.4", "W9.6", "W9.8", "W9.7"), strict=True)
 )
-LOCK_CLAUSES = {"open": "W8.1", "close": "W8.2", "switch": "W8.3"}
 
 
 class AntwerpenGame(Game[Antwerpen, PublicAntwerpen, SeatAntwerpen, GmView]):

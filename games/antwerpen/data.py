@@ -218,6 +218,8 @@ LOCK_CARDS: dict[str, LockCard] = {
     "switch2": LockCard("switch", 2, 1),
     "switch3": LockCard("switch", 3, 1),
 }
+LOCK_CLAUSES = {"open": "W8.1", "close": "W8.2", "switch": "W8.3"}
+"""The clause of a lock card by what it does."""
 SHIP_CARDS = ("alone", "extra_colour", "extra_ship", "step_back", "double", "anchor", "swap")
 """Sail alone, Extra colour, Extra ship, Step back, Double yield, Drop anchor, Resource swap."""
 SHIP_COPIES = 2

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from games.antwerpen.data import PRODUCT_ORDER, holds
-from games.antwerpen.reading import OFFERS, Spoken, offer_of, spoken
+from games.antwerpen.reading import OFFERS, THE_OTHER, Spoken, offer_of, spoken
 from games.antwerpen.rules.actions import EVERYBODY
 from games.antwerpen.rules.pieces import Terms
 from games.antwerpen.rules.trading import goods
@@ -110,6 +110,8 @@ def _offered(words: Words, view: SeatAntwerpen) -> Illegal:
     if said is None:
         return Illegal("offer_so", clause="W10.1")
     to = others if not said.to or said.to == (EVERYBODY,) else said.to
+    if said.to == (THE_OTHER,) and len(others) == 1:
+        to = others
     if not set(to) <= set(others):
         return Illegal("no_seat_there", _seats(others), clause="W10.1")
     return _impossible(said, to, view) or Illegal("no_seat_there", _seats(others), clause="W10.1")
@@ -156,7 +158,7 @@ def _missing(wanted: tuple[str, ...], held: tuple[str, ...]) -> Line | None:
 
 def _seats(seats: Sequence[int]) -> Token:
     """Return how seats are typed, and who sits there; all of them where they are several."""
-    named: list[Token] = [line("seat.sign", seat + 1, SeatToken(seat)) for seat in seats]
+    named: list[Token] = [line(f"seat.sign.{seat}", SeatToken(seat)) for seat in seats]
     if len(seats) > 1:
         named.append(line("seat.all"))
     return listed(tuple(named))

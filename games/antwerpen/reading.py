@@ -18,7 +18,16 @@ from games.antwerpen.data import ASSIGNMENTS, LOCK_CARDS, PRODUCT_ORDER, PRODUCT
 from games.antwerpen.notation import write
 from games.antwerpen.orders import FORKS
 from games.antwerpen.rules import actions as do
-from games.antwerpen.vocabulary import ALL, OPPONENT, PLACES, SEATS, Words, is_known, understood
+from games.antwerpen.vocabulary import (
+    ALL,
+    OPPONENT,
+    PLACES,
+    SEATS,
+    Words,
+    is_known,
+    is_question,
+    understood,
+)
 from games.core import notation
 from games.core.actions import Action, Answer
 from games.core.asks import Ask, Form, Prompt, Value
@@ -68,7 +77,7 @@ def parse(text: str, asks: Iterable[Ask]) -> list[Answer]:
     words = tuple(word for word in words if word != OPPONENT)
     found = _fitting(words, listed, Wording.says) or _fitting(words, listed, Wording.begins)
     # "green?" wants to know what green does
-    return [a for a in found if not ("?" in text and isinstance(a.action, SAILS))]
+    return [a for a in found if not (isinstance(a.action, SAILS) and is_question(text))]
 
 
 def answers(ask: Ask) -> Iterator[Action]:
@@ -146,6 +155,9 @@ def _lock_wordings(action: do.UseLock) -> Iterator[Wording]:
     )
     if does == "switch":
         yield Wording(("switch",), (state, *locks), ("lock",), whole=True)
+        if locks:  # whether they are opened or closed may be left out
+            yield Wording(("switch", *locks), (state,), ("lock",))
+            yield Wording((action.card, *locks), (state,), ("lock",))
 
 
 # ---------------------------------------------------------------- what a Sail asks

@@ -6,7 +6,8 @@ A turn is looked into by the verb that was named; of offers ``haggling`` tells.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
 
 from games.antwerpen import haggling
 from games.antwerpen.data import (
@@ -14,24 +15,39 @@ from games.antwerpen.data import (
     CARGOES,
     LANE_COLOURS,
     LOCK_CARDS,
+    LOCK_CLAUSES,
     LOCKS,
     PRODUCT_ORDER,
     PRODUCTS,
     STARTS,
+    LaneColour,
 )
+from games.antwerpen.forecast import movements
 from games.antwerpen.labels import label
-from games.antwerpen.rules.actions import Bear, EndTurn, StepBack, UseLock
+from games.antwerpen.rules.actions import (
+    Bear,
+    EndTurn,
+    ExtraColour,
+    ExtraShip,
+    Load,
+    Sail,
+    SailAlone,
+    StepBack,
+    UseLock,
+)
 from games.antwerpen.rules.trading import goods
+from games.antwerpen.spelling import colours_in, first_of_several, typed
 from games.antwerpen.views import SeatAntwerpen
-from games.antwerpen.vocabulary import PLACES, Words, is_known, understood
+from games.antwerpen.vocabulary import PLACES, Words, is_known, is_question, understood
 from games.antwerpen.words import colour, listed
 from games.core.actions import Action
 from games.core.asks import Ask
-from games.core.types import CardToken, Illegal, Line, PlaceToken, SeatToken, Token, line
+from games.core.types import CardToken, Enough, Illegal, Line, PlaceToken, SeatToken, Token, line
 
 SHOWN = 8
 """Possible answers that are listed."""
 OPTIONS = 500
+COLOUR_CLAUSES = {Sail: "W4.1", SailAlone: "W9.1", ExtraColour: "W9.2"}
 LOCK_VERBS = ("open", "close", "switch", *LOCK_CARDS)
 SAILING = ("sail", "anchor", "first", "double", "lock", "ship", "draw", "end")
 """Words that answer what a Sail asks, besides places and numbers."""
@@ -39,10 +55,15 @@ SAILING = ("sail", "anchor", "first", "double", "lock", "ship", "draw", "end")
 
 def misread(text: str, asks: Sequence[Ask], view: SeatAntwerpen) -> Illegal:
     """Return why ``text`` answers none of ``asks`` (at least one)."""
-    words = tuple(filter(is_known, understood(text)))
+    said = understood(text)
+    words = tuple(filter(is_known, said))
     turn = next((ask for ask in asks if is_turn(ask)), None)
+    if turn is not None and (first := first_of_several(text, asks)):
+        return _one_move(first, turn)
     if not words:
-        return Illegal("unknown" if turn is None else "no_move", clause=asks[0].clause)
+        if turn is not None:
+            return _Turn(turn, view).no_move()
+        return Illegal("unknown", clause=asks[0].clause)
     if asks[0].window == "sailing":
         return _of_a_sail(words, asks[0], view)
     traded = haggling.why(words, asks, view, is_on_turn=turn is not None)
@@ -50,7 +71,21 @@ def misread(text: str, asks: Sequence[Ask], view: SeatAntwerpen) -> Illegal:
         return traded
     if turn is None:
         return Illegal("before", asks[0].title, clause=asks[0].clause)
+    if "?or" in said and len(colours_in(words)) > 1:
+        return _colours(colours_in(words), "W4.1")
+    if is_question(text) and len(colours_in(words)) == 1:
+        return _Turn(turn, view).would(words)
     return _Turn(turn, view).why(words)
+
+
+def _one_move(first: Action, ask: Ask) -> Illegal:
+    """Return that one move is made at a time, and how the first of them is typed."""
+    return Enough("one_move", typed(first) or line("nothing"), clause=ask.clause)
+
+
+def _colours(possible: Iterable[str], clause: str) -> Illegal:
+    """Return that one of these colours has to be named."""
+    return Enough("sail_so", listed(tuple(map(colour, possible))), clause=clause)
 
 
 def is_turn(ask: Ask) -> bool:
@@ -130,11 +165,11 @@ class _Turn:
         """Return the reason by the verb that was named, or by what was named without one."""
         said = set(words)
         if "extra" in said and said & set(LANE_COLOURS):
-            return self._card("extra_colour") or self._colour()
+            return self._card("extra_colour") or self._colour(words, ExtraColour)
         if "extra" in said:
-            return self._card("extra_ship") or self._load(words)
+            return self._card("extra_ship") or self._load(words, ExtraShip)
         if "alone" in said:
-            return self._card("alone") or self._colour()
+            return self._card("alone") or self._colour(words, SailAlone)
         if "back" in said:
             return self._card("step_back") or self._back(words)
         if "swap" in said:
@@ -150,12 +185,40 @@ class _Turn:
         if "anchor" in said:
             return Illegal("anchor_when", clause="W9.8")
         if said & {"load", *CARGOES} or said & {start.lower() for start in STARTS}:
-            return self._acted() or self._load(words)
+            return self._acted() or self._load(words, Load)
         if said & {"sail", *LANE_COLOURS}:
-            return self._acted() or self._colour()
+            return self._acted() or self._colour(words, Sail)
         if "end" in said and not self.table.acted:
             return Illegal("not_acted", clause="W2.1")
-        return Illegal("no_move", clause=self.ask.clause)
+        return self.no_move()
+
+    def no_move(self) -> Illegal:
+        """Return that no move was named, with one of each kind that is possible now."""
+        moving = {colour for colour in LANE_COLOURS if movements(self.table, colour)}
+        found: dict[str, Token] = {}
+        for action in self._examples():
+            shown = typed(action)
+            kind = type(action).__name__
+            is_idle = isinstance(action, Sail) and action.colour not in moving
+            if shown is not None and not is_idle:
+                found.setdefault(kind, shown)
+        return Enough("no_move", listed(tuple(found.values())), clause=self.ask.clause)
+
+    def _examples(self) -> Iterator[Action]:
+        """Yield what may be done in this turn, of offers the first to each, the end of the turn last."""
+        yield from self._options()
+        for prompt in self.ask.prompts:
+            if not haggling.is_no_offer(prompt):
+                yield from prompt.listed(1)
+        if self.ask.accepts(EndTurn()):
+            yield EndTurn()
+
+    def would(self, words: Words) -> Illegal:
+        """Return what would move if the colour were named about which somebody asks."""
+        said = set(words)
+        if "alone" in said:
+            return self._colour(words, SailAlone)
+        return self._colour(words, ExtraColour if "extra" in said else Sail)
 
     def _acted(self) -> Illegal | None:
         return Illegal("acted", clause="W2.1") if self.table.acted else None
@@ -163,18 +226,31 @@ class _Turn:
     def _card(self, card: str) -> Illegal | None:
         return _unplayable(card, self.view)
 
-    def _colour(self) -> Illegal:
-        return Illegal("sail_so", listed(tuple(map(colour, LANE_COLOURS))), clause="W4.1")
+    def _colour(self, words: Words, make: type[Sail | SailAlone | ExtraColour]) -> Illegal:
+        """Return how the colour that was meant is named, and what it would move; all of them where none was."""
+        named = colours_in(words)
+        clause = COLOUR_CLAUSES[make]
+        if not named:
+            return _colours(LANE_COLOURS, clause)
+        first = make(cast(LaneColour, named[0]))
+        if len(named) > 1 or "end" in words:
+            return _one_move(first, self.ask)
+        does = label(first, self.view)
+        if not self.ask.accepts(first):
+            return Enough("sail_would", does, clause=clause)
+        return Enough("sail_does", does, typed(first) or does, clause=clause)
 
-    def _load(self, words: Words) -> Illegal:
-        """Return why a ship cannot be loaded so."""
+    def _load(self, words: Words, make: type[Load | ExtraShip]) -> Illegal:
+        """Return why a ship cannot be loaded so: what stops it, or which half was not said."""
         free = [start for start in STARTS if self.table.ship(start) is None]
         left = [c for c, count in zip(CARGOES, self.table.supply, strict=True) if count]
         supply = listed(tuple(line(f"cargo.{cargo}") for cargo in left))
         place = next((word.upper() for word in words if word in PLACES), "")
         cargo = next((word for word in words if word in CARGOES), "")
         if not self.table.seats[self.view.seat].fleet:
-            return Illegal("no_ship", clause="W3.2")
+            return Illegal("no_ship", self._instead(), clause="W3.2")
+        if not free:
+            return Illegal("no_spot", self._instead(), clause="W3.2")
         if place and place not in STARTS:
             return Illegal("no_start", PlaceToken(place), _places(free), clause="W3.1")
         if place and place not in free:
@@ -182,7 +258,21 @@ class _Turn:
             return Illegal("start_taken", PlaceToken(place), there, _places(free), clause="W3.2")
         if cargo and cargo not in left:
             return Illegal("no_cargo", line(f"cargo.{cargo}"), supply, clause="W3.2")
+        if place and cargo:
+            plain = typed(make(place, cargo))
+            return Illegal("load_plain", plain or supply, clause="W3.1")
+        if place:
+            return Illegal("load_cargo", PlaceToken(place), supply, clause="W3.1")
+        if cargo:
+            return Illegal("load_spot", line(f"cargo.{cargo}"), _places(free), clause="W3.1")
         return Illegal("load_so", _places(free), supply, clause="W3.1")
+
+    def _instead(self) -> Token:
+        """Return which other action is left where nothing can be loaded."""
+        if self.table.acted:
+            return line("instead.none")
+        draws = self.table.assignments + self.table.assignments_away
+        return line("instead.both" if draws and self.view.assignments else "instead.sail")
 
     def _whose(self, space: str) -> Line:
         """Return whose ship is on a space, with what."""
@@ -226,7 +316,7 @@ class _Turn:
         if named and (why := self._card(named[0])):
             return why
         verbs = [word for word in words if word in ("open", "close", "switch")]
-        does = [LOCK_CARDS[card].does for card in named] or verbs[:1] or ["open"]
+        does = [*verbs[:1], *(LOCK_CARDS[card].does for card in named), "open"]
         cards = [c for c in self.view.cards if LOCK_CARDS.get(c) and _can(c, does[0])]
         cards = named or cards
         if not cards:
@@ -234,8 +324,12 @@ class _Turn:
         playable = [card for card in cards if self._card(card) is None]
         if not playable:
             return Illegal("fresh", CardToken(cards[0]), clause="W7.5")
+        to = {"open": "open", "close": "closed"}.get(does[0])
         uses = [a for a in self._options() if isinstance(a, UseLock) and a.card in playable]
-        return Illegal("locks_so", _possible(uses, self.view), clause="W8.1")
+        uses = [use for use in uses if to in (None, use.to)]
+        kinds = {LOCK_CARDS[card].does for card in playable}
+        clause = LOCK_CLAUSES[kinds.pop() if len(kinds) == 1 else does[0]]
+        return Illegal("locks_so", _possible(uses, self.view), clause=clause)
 
     def _back(self, words: Words) -> Illegal:
         """Return why no ship can step back so."""

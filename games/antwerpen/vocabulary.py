@@ -29,7 +29,7 @@ _NOTHING = """
     a an and as at away barge board by can card cards choose colour color do from gate gates go goods i in
     instead is it lane lets my name names now of on onto our out place play please product products put resource
     resources ships spot start starting that the them then there these this to towards turn use using via we with
-    would x your assignment assignments her his their theirs some id ill lets
+    would x your assignment assignments her his their theirs some id ill lets step
 """
 _SAME: Mapping[str, str] = MappingProxyType(
     {
@@ -108,7 +108,14 @@ def _phrases() -> dict[str, str]:
 
 _SPOTS = ("spot", "spots", "start", "starting spot", "space", "place")
 _GATES = ("lock", "gate", "harbour lock", "harbor lock")
-_LOCKS = {"barley": "l1", "malt": "l1", "cocoa": "l2", "cacao": "l2", "potato": "l3", "potatoes": "l3"}
+_LOCKS = {
+    "barley": "l1",
+    "malt": "l1",
+    "cocoa": "l2",
+    "cacao": "l2",
+    "potato": "l3",
+    "potatoes": "l3",
+}
 """Each lock by the harbour behind it (clause W1.2)."""
 
 
@@ -128,7 +135,9 @@ def understood(text: str) -> Words:
     return _placed(tuple(word for word in meant if word))
 
 
-_WHOSE = re.compile(r"\b(?!(?:what|where|who|how|when|why|that|it|there|here|let)'s)[^\W\d_]+'s\b", re.IGNORECASE)
+_WHOSE = re.compile(
+    r"\b(?!(?:what|where|who|how|when|why|that|it|there|here|let)'s)[^\W\d_]+'s\b", re.IGNORECASE
+)
 """Whose something is: a ship is named by its space alone."""
 _OFFERED = re.compile(r"\b(?:offers?|give|trade|propose|sell)\b", re.IGNORECASE)
 _LETTER = re.compile(r"(?<!['’])\b(?:[B-Db-d]|A)\b|(?<=\bto )a(?= for\b|$)")
@@ -175,6 +184,17 @@ _LOCKING = frozenset({"open", "close", "switch", *LOCK_CARDS})
 def is_known(word: str) -> bool:
     """Whether a word of ``understood`` is one."""
     return not word.startswith("?")
+
+
+_ASKING = frozenset(
+    "what whats which where will would does who why how can could may should".split()  # noqa: SIM905
+)
+
+
+def is_question(text: str) -> bool:
+    """Whether somebody wants to know something."""
+    first = tidy(text).replace("'", "").replace("’", "").partition(" ")[0]
+    return "?" in text or first in _ASKING
 
 
 def number_in(words: Words) -> int | None:

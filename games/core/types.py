@@ -101,6 +101,10 @@ class Illegal(ValueError):
         return Line(f"illegal.{self.code}", self.tokens)
 
 
+class Enough(Illegal):
+    """A refusal that names all that is possible: whoever reads it needs no other moves named beside it."""
+
+
 class Broken(AssertionError):
     """Our own mistake: an invariant does not hold, or a rule ran away."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.antwerpen import GAME
@@ -13,6 +15,7 @@ from games.core.game import Chosen
 from games.core.rng import Rng
 from games.core.start import start
 from games.core.types import Seat
+from tests.games.antwerpen.tables import lay
 from tests.kit.talk import text as in_words
 
 SHIPS = "A1 0 toys|B2 0 cocoa|C1 1 barley"
@@ -100,6 +103,16 @@ def played(g: Antwerpen, *moves: str, seat: int = 0) -> Antwerpen:
         ("load toys s1", "load S1 toys"),
         ("s1 toys", "load S1 toys"),
         ("toys on S1", "load S1 toys"),
+        ("cocoa 4", "load S4 cocoa"),
+        ("put cocoa on spot 4", "load S4 cocoa"),
+        ("put a teddy on S2", "load S2 toys"),
+        ("teddy bears to starting spot 3", "load S3 toys"),
+        ("sail the purple one", "sail purple"),
+        ("I'll sail red", "sail red"),
+        ("offer B puzzle for white beer", "offer p2 puzzle for white"),
+        ("I'd offer a puzzle to c for fries", "offer p3 puzzle for fries"),
+        ("offer anybody a puzzle for fries", "offer all puzzle for fries"),
+        ("switch 2: locks 1 and 3 open", "switch2 L1 L3 open"),
         ("load a ship with barley on S3", "load S3 barley"),
         ("put 1 cacao at s2", "?"),
         ("exchange puzzle white", "exchange puzzle+white"),
@@ -245,14 +258,26 @@ def test_ones_own_counter_offer_is_withdrawn() -> None:
 @pytest.mark.parametrize(
     ("typed", "told", "clause"),
     [
-        (
-            "load s9 toys",
-            "Name the starting spot and the resource. Free: S1, S2, S3, S4. In",
-            "W3.1",
-        ),
+        ("load s9 toys", "The toys on which starting spot? Free: S1, S2, S3, S4.", "W3.1"),
+        ("load a banana", "Name the starting spot and the resource. Free: S1, S2,", "W3.1"),
+        ("a banana on s2", "With which resource, on S2? In the supply: toys, cocoa,", "W3.1"),
+        ("load s2 toys tomorrow", "One ship with one resource. Write **load S2 toys**.", "W3.1"),
         ("load b1 toys", "B1 is no starting spot. Free: S1, S2, S3, S4.", "W3.1"),
         ("name pink", "That names no move.", "W2.1"),
-        ("sail green blue", "Name a colour: red, yellow, green, blue, purple.", "W4.1"),
+        ("sail orange", "Name a colour: red, yellow, green, blue, purple.", "W4.1"),
+        ("sail green blue", "One move at a time: first **sail green**, then the next.", "W2.1"),
+        ("green, done", "One move at a time: first **sail green**, then the next.", "W2.1"),
+        ("green and then end turn", "One move at a time: first **sail green**, then", "W2.1"),
+        ("I say: green! then I end it", "One move at a time: first **sail green**, then", "W2.1"),
+        ("toys on s1, then red", "One move at a time: first **load S1 toys**, then", "W2.1"),
+        ("what does red do", "red: your B2→C2, A1→B1. To do that write **sail red**.", "W4.1"),
+        ("can I name green?", "green: your A1→DEUR ✓ · Player 2’s C1→D1. To do that", "W4.1"),
+        ("purple?", "purple: nobody moves. To do that write **sail purple**.", "W4.1"),
+        ("I am for green today", "green: your A1→DEUR ✓ · Player 2’s C1→D1. To do", "W4.1"),
+        ("red or blue", "Name a colour: red, blue.", "W4.1"),
+        ("alone green?", "Alone green: your A1→DEUR ✓. To do that write **alone green**.", "W9.1"),
+        ("offer bot puzzle for fries", "To whom? B is Player 2, C is Player 3, all", "W10.1"),
+        ("offer Zork puzzle for fries", "To whom? B is Player 2, C is Player 3, all", "W10.1"),
         ("end turn", "First take your action", "W2.1"),
         ("exchange pralines doll", "You have no such assignment. You have: ", "W6.1"),
         ("fulfil puzzle white", "For puzzle+white you lack: white.", "W7.1"),
@@ -280,7 +305,7 @@ def test_ones_own_counter_offer_is_withdrawn() -> None:
             "W10.1",
         ),
         ("offer p3 puzzle for doll", "Nobody to whom you offer it has that: doll.", "W10.1"),
-        ("offer p1 puzzle for doll", "To whom? Possible: p2 is Player 2, p3 is Player 3,", "W10.1"),
+        ("offer p1 puzzle for doll", "To whom? B is Player 2, C is Player 3, all is", "W10.1"),
         ("offer p2 puzzle", "An offer is written **offer p2 puzzle for fries**", "W10.1"),
     ],
 )
@@ -293,7 +318,7 @@ def test_a_refusal_says_what_is_the_case(typed: str, told: str, clause: str) -> 
 def test_a_seat_is_not_called_by_its_colour() -> None:
     g = table()
     said, clause = why(g, f"offer {g.colours[1]} puzzle for doll")
-    assert said.startswith("Write a seat as p1, p2 … in the order of play: p2 is Player 2")
+    assert said.startswith("Write a player by the letter: B is Player 2, C is Player 3")
     assert clause == "W10.1"
 
 
@@ -331,8 +356,74 @@ def test_locks_are_opened_and_closed_by_the_cards_one_holds() -> None:
     assert (
         why(g, "close l2")
         == why(g, "close l3")
-        == ("Not these locks. Possible: close2: L1, L2.", "W8.1")
+        == ("Not these locks. Possible: close2: L1, L2.", "W8.2")
     )
+
+
+def test_locks_go_by_the_harbours_behind_them_and_by_number() -> None:
+    g = table(cards="open1 switch1")
+    assert meant(g, "open the cocoa lock") == meant(g, "open lock 2")
+    assert sorted(meant(g, "open the cocoa lock")) == ["open1 L2", "switch1 L2 open"]
+    assert meant(g, "switch the barley lock") == ["switch1 L1 open", "switch1 L1 closed"]
+    assert meant(g, "switch 1: close the potato gate") == ["switch1 L3 closed"]
+
+
+def test_the_clause_is_that_of_the_card() -> None:
+    """W8.3"""
+    g = table(cards="switch2")
+    for typed in ("close locks 1 and 3", "play switch 2 to close 1 and 3", "close L3 and L1"):
+        assert meant(g, typed) == ["switch2 L1 L3 closed"]
+    said, clause = why(g, "close L3")
+    assert clause == "W8.3"
+    assert said.startswith("Not these locks. Possible: switch2: close L1, L2")
+    assert "open" not in said
+
+
+def test_whose_a_ship_is_hinders_nobody() -> None:
+    """W9.7"""
+    g = table(cards="swap step_back")
+    for typed in ("swap my A1 with bot's C1", "swap A1 with p2 C1", "swap her C1 and Ben’s A1"):
+        assert meant(g, typed) == ["swap A1 C1"]
+    assert meant(g, "step the bot's C1 back to B1") == meant(g, "back C1>B1") == ["back C1>B1"]
+
+
+def test_an_only_opponent_need_not_be_named() -> None:
+    """W10.1"""
+    g = lay(seats=2, products=("puzzle doll", "fries"))
+    for to in ("", "bot", "everyone", "anybody", "B", "my opponent", "p2", "a"):
+        assert meant(g, f"offer {to} doll for fries") == ["offer p2 doll for fries"], to
+    for to in ("Zork", "A"):
+        assert why(g, f"offer {to} doll for fries") == ("To whom? B is Player 2.", "W10.1")
+
+
+def test_where_nothing_can_be_loaded_it_is_said_what_else_can_be_done() -> None:
+    """W3.2"""
+    g = table("|".join(f"S{n} {n % 3} cocoa" for n in (1, 2, 3, 4)), cards="extra_ship")
+    full = "All four starting spots are taken. Loading is not possible now."
+    for typed in ("load toys", "toys on s1", "load"):
+        assert why(g, typed) == (
+            f"{full} Name a colour to sail, or exchange an assignment.",
+            "W3.2",
+        )
+    assert why(played(g, "purple"), "extra toys on s1") == (full, "W3.2")
+
+
+@pytest.mark.parametrize("before", [(), ("purple",), ("load s1 toys", "fulfil")])
+def test_every_example_of_a_move_is_one(before: tuple[str, ...]) -> None:
+    """W2.1, W2.2"""
+    g = played(table(), *before)
+    said, _ = why(g, "blurb")
+    examples = re.findall(r"\*\*(.+?)\*\*", said)
+    assert len(examples) > 5
+    for example in examples:
+        assert len(meant(g, example)) == 1, example
+    assert ("end turn" in examples) is bool(before)
+
+
+def test_an_action_that_is_taken_is_no_example_and_its_colour_can_still_be_asked_about() -> None:
+    g = played(table(), "load s2 toys")
+    assert "load" not in why(g, "blurb")[0]
+    assert why(g, "what does green do")[0].endswith("You cannot name it now.")
 
 
 def test_one_assignment_a_turn() -> None:
