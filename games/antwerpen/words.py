@@ -167,7 +167,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "setting.patience.hundred": "last round after 100 rounds",
         "setting.patience.thirty": "last round after 30 rounds",
         "pick.colour": "Colour",
-        "window.sailing": "A Sail’s questions (sail on, first lane, a lock card)",
+        "window.sailing": "A Sail’s questions",
         # what happened
         "ev.turnbegan": "{0} is on turn.",
         "ev.loaded": "{0} loaded a ship with {2} on {1}.",
@@ -255,7 +255,7 @@ _TOKENS: Mapping[str, Callable[[Any], Token]] = MappingProxyType(
         "seat": SeatToken,
         "owner": SeatToken,
         "by": SeatToken,
-        "to": lambda to: whom(to) if isinstance(to, int) else place(to),
+        "to": lambda to: whom(to) if isinstance(to, int) else PlaceToken(to),
         "card": CardToken,
         "product": CardToken,
         "assignment": CardToken,

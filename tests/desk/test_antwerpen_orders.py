@@ -17,7 +17,7 @@ from tests.desk.kit import ANN, BEN, Person, Room
 from tests.desk.scheldt import antwerpen, asked, laid, state_of
 from tests.games.antwerpen.tables import lay, where
 
-SPENT = "⚠ A standing order of yours can no longer come true and was cancelled."
+SPENT = "⚠ A standing order of yours is over: it has come true, or no longer can."
 
 KINDS = {
     do.NeverAnchor(): ("Never drop anchor", (), "Never drop anchor"),
@@ -186,11 +186,9 @@ async def test_what_is_switched_to_pass_is_answered_by_what_the_absent_do(room: 
     """The switch goes before the orders: sail on, the first lane, a lock card."""
     await laid(room, table())
     await order(room, BEN, TO_C2)
-    await room.press(BEN, "A Sail’s questions (sail on, first lane, a lock card): pass for me")
-    assert "A Sail’s questions (sail on, first lane, a lock card): **pass for me**" in room.said(
-        BEN
-    )
-    assert "-# Pass unasked: ■ **Ben** (What a Sail asks" in (await room.table()).content
+    await room.press(BEN, "A Sail’s questions: pass for me")
+    assert "A Sail’s questions: **pass for me**" in room.said(BEN)
+    assert "-# Pass unasked: ■ **Ben** (A Sail’s questions" in (await room.table()).content
     await room.move(ANN, "sail red")
     (ask,) = (await room.now()).asks
     assert await room.follower.run(room.match) == 1

@@ -85,7 +85,7 @@ async def test_offers_stand_beside_each_other_and_beside_ones_turn(room: Room) -
     await room.press(BEN, "Play")
     assert "(offer no. 1)" in room.said(BEN)
     await press(room, BEN, "Ann gives doll")
-    assert "Ann** gives doll and wants dark beer (offer no. 2)" in room.said(BEN)
+    assert "Ann gives doll and wants dark beer (offer no. 2)" in room.said(BEN)
     await room.move(BEN, "counter #2 dark for puzzle + doll")
     await room.press(ANN, "Play")
     assert "Your turn" in room.said(ANN)

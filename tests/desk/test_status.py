@@ -295,7 +295,7 @@ async def test_the_lobby_fits_with_the_longest_names_and_all_its_buttons(room: R
 async def test_the_last_moves_places_are_marked_for_all(room: Room) -> None:
     await room.begin(ANN, BEN)
     await room.move(ANN, "travel b1 night")
-    assert drawing.last_places(await room.now()) == ("b1",)
+    assert drawing.last_places(await room.now()) == ("b1", "b1")  # set out for it, and arrived
     await room.move(ANN, "draw")
     assert drawing.last_places(await room.now()) == ()
 
