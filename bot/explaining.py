@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot import rulebook
+from bot import rulebook, signposts
 from bot.controls import CONTENT, short
 from bot.finding import game_of
 from bot.presses import Reply, Typed, private
@@ -37,6 +37,10 @@ async def rules(desk: Desk, typed: Typed) -> Reply:
     if game is None:
         return private(said(Illegal("no_game")))
     about = typed.option("about")
+    if rulebook.names(game, about):
+        return private(rulebook.explained(game))
+    if signposts.is_undo(about):
+        return private(said(Illegal("see_undo")))
     found = rulebook.search(game, about, QUOTED) if about else []
     if not found:
         missed = f"No rule of **{game.title}** speaks of that. " if about else ""

@@ -58,13 +58,31 @@ def opening(game: AnyGame, longest: int) -> str:
     return "\n".join(kept)
 
 
+def names(game: AnyGame, words: str) -> bool:
+    """Whether words name the game itself, or its rules as a whole."""
+    plain = _plain(words)
+    return plain in {_plain(game.title), game.key, "rules", "the rules", "overview", "basics"}
+
+
 def search(game: AnyGame, words: str, limit: int = 25) -> list[tuple[str, str]]:
     """Return the clauses that hold all of ``words`` or stand in a chapter of that name, the best first.
 
     First the clause of that number, then those of that chapter, by number or by name, then those that explain
-    the words ("Splat: …", "Wings (…"), that begin with them, that hold them together, and that hold each of them somewhere; alike ones in the order of the page.
+    the words ("Splat: …", "Wings (…"), that begin with them, that hold them together, and that hold each of them somewhere; alike ones in the order of the page. Where nothing is found, a question's small words are left out.
     """
-    wanted = _plain(words)
+    asked = _plain(words)
+    found = _search(game, asked, limit)
+    kept = _plain(_SMALL.sub(" ", asked)).strip(" ?!.")
+    return found or (_search(game, kept, limit) if kept else [])
+
+
+_SMALL = re.compile(
+    r"\b(?:what|when|where|who|why|how|which|is|are|do|does|can|could|may|must|i|we|my|the|an?|of|happens|if|there)\b"
+)
+"""Small words of a question that no rule needs to hold."""
+
+
+def _search(game: AnyGame, wanted: str, limit: int) -> list[tuple[str, str]]:
     ranked = [  # by the rulings, too, which are not quoted
         (_rank(ref, text, chapters(game).get(ref, ""), wanted), ref, text)
         for ref, text in _written(game)

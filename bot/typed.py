@@ -5,10 +5,11 @@ A typed move is accepted only where exactly one legal answer fits.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
-from bot import acting, cards, explaining, hall, moving, opening, places, report, status
+from bot import acting, cards, explaining, hall, moving, opening, places, report, signposts, status
 from bot.controls import Button, Message, short
 from bot.finding import table_name, table_of, tables_of, waits_for
 from bot.loaded import Loaded, NoMatch
@@ -20,7 +21,7 @@ from bot.status import command
 from bot.table import Given
 from games.core import notation
 from games.core.actions import Amendment, Answer
-from games.core.types import Illegal
+from games.core.types import Enough, Illegal
 
 if TYPE_CHECKING:
     from bot.desk import Desk
@@ -100,18 +101,40 @@ async def _move(desk: Desk, now: Loaded, typed: Typed) -> Reply:
 def _read(now: Loaded, seat: int, text: str) -> Answer:
     """Return the one legal answer that ``text`` means. Raises Illegal where it is none, or several."""
     asks = now.asks_of(seat)
-    if not asks:
-        raise Illegal("not_asked_here")
     found = now.game.parse(text, asks)
+    seated = _by_seats(now, text)
+    if not found and seated != text:
+        found = now.game.parse(seated, asks)
     if len(found) == 1:
         return found[0]
     view = now.seat_view(seat)
     if not found:
-        near = notation.nearest(text, asks, now.game.write)
-        raise Unread(now.game.misread(text, asks, view), near)
+        raise _unread(now, seat, text)
     listed = [a.action for a in found[:LISTED]]
     readings = [(now.game.write(action), now.game.label(action, view)) for action in listed]
     raise Unclear(readings, len(found) - len(listed), asks[0].clause)
+
+
+def _unread(now: Loaded, seat: int, text: str) -> Illegal:
+    """Return why ``text`` is no move: it looks for something else, nothing is asked, or what the game says of it."""
+    elsewhere = signposts.way_to(text, now, seat)
+    if elsewhere is not None:
+        return elsewhere
+    asks = now.asks_of(seat)
+    if not asks:
+        return Illegal("not_asked_here")
+    why = now.game.misread(_by_seats(now, text), asks, now.seat_view(seat))
+    if isinstance(why, Enough):
+        return why
+    return Unread(why, notation.nearest(text, asks, now.game.write))
+
+
+def _by_seats(now: Loaded, text: str) -> str:
+    """Return ``text``, people called by name written as games write seats: "p2"."""
+    seats = {name.casefold(): f"p{seat + 1}" for seat, name in enumerate(now.speaker.names())}
+    names = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True))
+    whole = re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE)
+    return whole.sub(lambda found: seats.get(found[0].casefold(), found[0]), text)
 
 
 async def _correct(desk: Desk, now: Loaded, typed: Typed) -> Reply:
