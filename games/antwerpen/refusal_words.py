@@ -70,9 +70,9 @@ REFUSAL_WORDS: Mapping[str, str] = MappingProxyType(
         # offers
         "illegal.no_trading": "At this table nobody trades.",
         "illegal.not_on_turn": "Only who is on turn makes offers. You may answer one with **counter**.",
-        "illegal.offer_so": "An offer is written **offer p2 puzzle for fries**, or **offer all …** for everybody; several products: **2 puzzle + doll**. Players may be called A, B … as well, and an only opponent need not be named.",
+        "illegal.offer_so": "An offer is written **offer p2 puzzle for fries**, or **offer all …** for everybody; several products: **2 puzzle + doll**. Players are called by name, or A, B … in the order of play; an only opponent need not be named.",
         "illegal.counter_so": "A counter-offer is written **counter puzzle for fries**: what you give, then what you want.",
-        "illegal.offer_seat": "Write a player by the letter: {0}.",
+        "illegal.offer_seat": "Write a player by name or by letter: {0}.",
         "illegal.no_seat_there": "To whom? {0}.",
         "illegal.offers_made": "You have made {0} {0:offer|offers} in this turn, which is all you may.",
         "illegal.offers_open": "You have {0} {0:offer|offers} open, which is all you may. Withdraw one, or wait.",

@@ -318,7 +318,7 @@ def test_a_refusal_says_what_is_the_case(typed: str, told: str, clause: str) -> 
 def test_a_seat_is_not_called_by_its_colour() -> None:
     g = table()
     said, clause = why(g, f"offer {g.colours[1]} puzzle for doll")
-    assert said.startswith("Write a player by the letter: B is Player 2, C is Player 3")
+    assert said.startswith("Write a player by name or by letter: B is Player 2, C is Player 3")
     assert clause == "W10.1"
 
 
