@@ -18,21 +18,8 @@ from games.core.game import AnyGame
 from games.core.types import CardToken, Line, PlaceToken, SeatToken, TextToken, Token
 from games.core.words import CORE_WORDS, fill
 from rendering import theme
-from rendering.theme import SignName
 
-_LETTERS: Mapping[SignName, str] = MappingProxyType(
-    {
-        "circle": "●",
-        "square": "■",
-        "triangle": "▲",
-        "diamond": "◆",
-        "star": "★",
-        "hexagon": "⬢",
-        "cross": "✚",
-        "drop": "💧",
-    }
-)
-SIGNS = tuple(_LETTERS[seat.sign] for seat in theme.DARK.seats)
+SIGNS = tuple(theme.CHARACTERS[seat.sign] for seat in theme.DARK.seats)
 """One sign a seat, the same as on the pictures: two similar names stay apart, and colour is never the only carrier."""
 
 _MARKUP = re.compile(r"([\\*_~`|>#\[\]()<:@\-])")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import rendering
@@ -86,10 +87,17 @@ class Warming:
 
 
 def scenes(game: AnyGame, seats: int, theme: ThemeName) -> list[Callable[[], Scene]]:
-    """Return what makes the first board and a first hand of a game for so many seats."""
+    """Return what makes the first board and a first hand of a game for so many seats.
+
+    A painter whose hands lie on several grounds says so by ``hand_sizes``: views with a hand for each of them.
+    """
     with alarm(RULE_SECONDS):
         state = start(game, seats, Chosen(), KEY).state
         everybody, one = game.view(state, Public()), game.view(state, Seat(0))
     painter = rendering.find(game.key)
     look = Look(tuple(f"Player {seat + 1}" for seat in range(seats)), theme)
-    return [lambda: painter.board(everybody, look), lambda: painter.hand(one, look)]
+    hands = painter.hand_sizes(one) if hasattr(painter, "hand_sizes") else (one,)
+    return [
+        lambda: painter.board(everybody, look),
+        *(partial(painter.hand, h, look) for h in hands),
+    ]

@@ -129,7 +129,7 @@ def last(look: Look, places: Mapping[str, Box], theme: Theme) -> tuple[Sprite, .
     """A frame around each place of the last move that this picture shows."""
     return tuple(
         Sprite(ring(round(box.w), round(box.h), theme), *box.centre)
-        for box in (places[place] for place in look.last if place in places)
+        for box in (places[place] for place in dict.fromkeys(look.last) if place in places)
     )
 
 

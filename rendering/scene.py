@@ -238,7 +238,8 @@ class Look(msgspec.Struct, frozen=True):
     """How somebody looks at a view: what a painter is told beside the view itself.
 
     `names` are the display names by seat, `badges` the numbers on places or cards (equal to a menu's
-    numbers), `last` the places of the last move, most recent last.
+    numbers), `last` the places that the last move's events name, in their order: a place may come again, and two
+    in a row need not belong together.
     """
 
     names: tuple[str, ...] = ()

@@ -4,6 +4,8 @@ Pure data. The seat colours are told apart with any of the common kinds of colou
 their signs: no seat is ever marked by colour alone.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, assert_never
 
 import msgspec
@@ -11,6 +13,19 @@ import msgspec
 from rendering.scene import ThemeName
 
 SignName = Literal["circle", "square", "triangle", "diamond", "star", "hexagon", "cross", "drop"]
+CHARACTERS: Mapping[SignName, str] = MappingProxyType(
+    {
+        "circle": "●",
+        "square": "■",
+        "triangle": "▲",
+        "diamond": "◆",
+        "star": "★",
+        "hexagon": "⬢",
+        "cross": "✚",
+        "drop": "💧",
+    }
+)
+"""Each sign as a character, for words that stand beside pictures."""
 
 
 class Seat(msgspec.Struct, frozen=True):

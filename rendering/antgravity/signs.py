@@ -83,7 +83,7 @@ def dot(style: Theme) -> Art:
 
 def last(look: Look, style: Theme) -> tuple[Sprite, ...]:
     """Return a ring around each space of the last move and dots on the way between them."""
-    places = [place for place in look.last if place in SPACES]
+    places = [place for place in dict.fromkeys(look.last) if place in SPACES]
     sprites: list[Sprite] = []
     for one, other in itertools.pairwise(places):
         (x0, y0), (x1, y1) = spot(one), spot(other)

@@ -110,7 +110,7 @@ def board_facts(view: AnyView, look: Look) -> list[str]:
         found += [verdict(table, look), ending(table)]
     if table.shown:
         found.append(f"Playing: {', '.join(map(card, table.shown))}")
-    last = [place for place in look.last if place in SPACES]
+    last = [place for place in dict.fromkeys(look.last) if place in SPACES]
     if last:
         found.append(f"Last move: {' > '.join(last)}")
     seats = range(len(table.seats))

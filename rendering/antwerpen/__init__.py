@@ -20,7 +20,7 @@ def board(view: AnyView, look: Look) -> Scene:
     seats = len(table.seats)
     sprites = [
         *signs.called(table, style),
-        *signs.last(look, style),
+        *signs.last(table, look, style),
         *pieces.pieces(table, look.theme),
     ]
     lines = [pieces.left(seen, look.theme) for seen in table.harbours]
@@ -63,6 +63,11 @@ def hand(view: SeatAntwerpen, look: Look) -> Scene:
     return cards.hand(view, look)
 
 
+def hand_sizes(view: SeatAntwerpen) -> tuple[SeatAntwerpen, ...]:
+    """Return views with a hand of every size that has a ground of its own: what is painted ahead."""
+    return cards.sizes(view)
+
+
 def board_text(view: AnyView, look: Look) -> str:
     """Return the whole board in words."""
     return facts.text(say.whole(view, look))
@@ -75,7 +80,7 @@ def hand_text(view: SeatAntwerpen, look: Look) -> str:
 
 def alt(view: AnyView, look: Look) -> str:
     """Return the board as alt text."""
-    return facts.alt(say.board_facts(view, look))
+    return say.in_short(view, look)
 
 
 def hand_alt(view: SeatAntwerpen, look: Look) -> str:
@@ -84,5 +89,5 @@ def hand_alt(view: SeatAntwerpen, look: Look) -> str:
 
 
 __all__ = [
-    "alt", "board", "board_text", "hand", "hand_alt", "hand_text", "result", "result_alt",
+    "alt", "board", "board_text", "hand", "hand_alt", "hand_sizes", "hand_text", "result", "result_alt",
 ]  # fmt: skip

@@ -5,8 +5,18 @@ from __future__ import annotations
 import textwrap
 from functools import cache
 
+from msgspec import structs
+
 from games.antwerpen.card_words import CARD_WORDS
-from games.antwerpen.data import ASSIGNMENTS, LOCK_CARDS, PRODUCTS, SHIP_CARDS, stack_of
+from games.antwerpen.data import (
+    ASSIGNMENTS,
+    HARBOURS,
+    LOCK_CARDS,
+    MADE_AT,
+    PRODUCTS,
+    SHIP_CARDS,
+    stack_of,
+)
 from games.antwerpen.views import SeatAntwerpen
 from rendering import marks, theme
 from rendering.antwerpen import goods, icons
@@ -14,7 +24,7 @@ from rendering.antwerpen import wording as say
 from rendering.antwerpen.ground import water
 from rendering.antwerpen.look import tone
 from rendering.antwerpen.pictures import picture
-from rendering.antwerpen.pieces import coin
+from rendering.antwerpen.pieces import tag
 from rendering.scene import (
     Art,
     Box,
@@ -34,7 +44,7 @@ from rendering.scene import (
 CARD_W, GAP, PAD = 300, 18, 8
 ASSIGNMENT_H, CARD_H = 318, 372
 WIDTH = 3 * (CARD_W + GAP) + GAP
-SHELF_H, ROW = 128, 50
+SHELF_H = 128
 EFFECT, TEXT_H = 26, 136
 LETTER = 0.535
 """The breadth of a letter by the size of its type, on the average."""
@@ -72,8 +82,8 @@ def assignment(key: str, held: tuple[bool, ...], name: ThemeName) -> Art:
     title = "complete" if all(held) else f"{sum(held)} of {len(held)} held"
     shapes = _frame(ASSIGNMENT_H, icons.BACKS["assignment"], name)
     shapes += (
-        Label(title, Box(92, 17, CARD_W - 116, 50), 30, "#10161e", "bold", least=20),
-        *coin(wanted.points, 50, 43, 30),
+        Label(title, Box(110, 17, 150, 50), 28, "#10161e", "bold", least=20),
+        *tag(wanted.points, Box(20, 23, 84, 38)),
     )
     step = 226 / len(held)
     for at, (product, is_held) in enumerate(zip(wanted.products, held, strict=True)):
@@ -84,12 +94,14 @@ def assignment(key: str, held: tuple[bool, ...], name: ThemeName) -> Art:
 def _wanted(product: str, y: float, is_held: bool, name: ThemeName) -> tuple[Shape, ...]:  # noqa: FBT001
     """A product for which an assignment asks."""
     house, size = theme.of(name), 68
-    ink, state = (house.good, "held") if is_held else (house.quiet, "missing")
+    harbour = MADE_AT[product]
+    ink, state = (house.good, "held") if is_held else (house.quiet, f"missing: {harbour}")
+    slot = icons.tick(name) if is_held else icons.wanted(HARBOURS[harbour], name)
     return (
         Group(goods.product(product, 100).shapes, (22, y - size / 2), size / 100),
         Label(say.card(product), Box(98, y - 36, 144, 40), 27, house.ink, "bold", least=18),
-        Label(state, Box(98, y + 2, 144, 32), 24, ink, "bold", least=16),
-        Group(icons.tick(held=is_held, name=name).shapes, (CARD_W - 58, y - 20)),
+        Label(state, Box(98, y + 2, 143, 32), 24, ink, "bold", least=16),
+        Group(slot.shapes, (CARD_W - 56, y - 20)),
     )
 
 
@@ -131,20 +143,21 @@ def card(key: str, name: ThemeName, *, later: bool = False) -> Art:
 
 @cache
 def _sheet(name: ThemeName) -> Art:
-    """Every card, small, on one sheet: the colours of any hand."""
+    """What makes the colours of any hand, small, on one sheet: a card of each kind, the pictures of all."""
     scale, columns = 0.3, 8
     w, h = round(CARD_W * scale), round(CARD_H * scale)
-    made = [card(key, name) for key in (*LOCK_CARDS, *SHIP_CARDS)]
-    made += [card("open1", name, later=True)]
-    made += [
-        assignment(key, tuple(n > 0 for n in range(len(ASSIGNMENTS[key].products))), name)
-        for key in ("puzzle+fries", "puzzle+pralines+dark")
+    frames: list[tuple[Shape, ...]] = [card(key, name).shapes for key in ("open1", "alone")]
+    frames += [card("open1", name, later=True).shapes]
+    frames += [assignment("puzzle+pralines+dark", (False, True, True), name).shapes]
+    shown = [
+        (RoundRect(Box(0, 0, 142, 142), 10, "#1d5474"), Group(picture(key), (71, 71), 1))
+        for key in (*LOCK_CARDS, *SHIP_CARDS)
     ]
     shapes = tuple(
-        Group(art.shapes, (at % columns * w, at // columns * h), scale)
-        for at, art in enumerate(made)
+        Group(made, (at % columns * w, at // columns * h), scale)
+        for at, made in enumerate((*frames, *shown))
     )
-    return Art(columns * w, -(-len(made) // columns) * h, shapes)
+    return Art(columns * w, -(-len((*frames, *shown)) // columns) * h, shapes)
 
 
 @cache
@@ -152,19 +165,26 @@ def _family(name: ThemeName) -> tuple[Art, ...]:
     return (_sheet(name), *goods.assets(), *icons.assets(name), *marks.samples(theme.of(name)))
 
 
+def rows(view: SeatAntwerpen) -> int:
+    """Return how many rows of lock and ship cards a hand has room for."""
+    return max(1, -(-len(view.cards) // 3))
+
+
 @cache
-def _ground(assignments: int, rows: int, told: int, name: ThemeName) -> Static:
+def _ground(count: int, name: ThemeName) -> Static:
+    """The ground of a hand with so many rows of cards: with one and with two there are two grounds in all."""
     look = tone(name)
-    height = _height(assignments, rows, told)
-    shapes: list[Shape] = [*water(look, Box(0, 0, WIDTH, height))]
-    shelf = Box(GAP, height - GAP - SHELF_H - ROW * told, WIDTH - 2 * GAP, SHELF_H + ROW * told)
-    shapes.append(RoundRect(shelf, 16, look.plate, look.plate_edge, 1.5))
-    return Static(f"antwerpen hand {assignments} {rows} {told} {name}", tuple(shapes))
+    shapes = [*water(look, Box(0, 0, WIDTH, _height(count)), 40_000, 0.55)]
+    shapes.append(RoundRect(_shelf_box(count), 16, look.plate, look.plate_edge, 1.5))
+    return Static(f"antwerpen hand {count} {name}", tuple(shapes))
 
 
-def _height(assignments: int, rows: int, told: int) -> int:
-    top = ASSIGNMENT_H + GAP if assignments else 0
-    return GAP + top + rows * (CARD_H + GAP) + SHELF_H + ROW * told + GAP
+def _height(count: int) -> int:
+    return GAP + ASSIGNMENT_H + GAP + count * (CARD_H + GAP) + SHELF_H + GAP
+
+
+def _shelf_box(count: int) -> Box:
+    return Box(GAP, _height(count) - GAP - SHELF_H, WIDTH - 2 * GAP, SHELF_H)
 
 
 def _row(count: int, at: int) -> float:
@@ -174,10 +194,7 @@ def _row(count: int, at: int) -> float:
 
 def hand(view: SeatAntwerpen, look: Look) -> Scene:
     """Return the picture of a hand."""
-    style, name = theme.of(look.theme), look.theme
-    rows = -(-len(view.cards) // 3)
-    told = say.secrets(view)
-    height = _height(len(view.assignments), rows, len(told))
+    style, name, count = theme.of(look.theme), look.theme, rows(view)
     sprites: list[Sprite] = []
     places: dict[str, Box] = {}
     for at, key in enumerate(view.assignments):
@@ -185,30 +202,34 @@ def hand(view: SeatAntwerpen, look: Look) -> Scene:
         held = tuple(product in view.products for product in ASSIGNMENTS[key].products)
         sprites.append(Sprite(assignment(key, held, name), *box.centre))
         places.setdefault(key, box)
-    top = GAP + (ASSIGNMENT_H + GAP if view.assignments else 0)
+    top = GAP + ASSIGNMENT_H + GAP
     for at, (key, later) in enumerate(_with_later(view)):
         here = min(3, len(view.cards) - at // 3 * 3)
         box = Box(_row(here, at % 3), top + at // 3 * (CARD_H + GAP), CARD_W, CARD_H)
         sprites.append(Sprite(card(key, name, later=later), *box.centre))
         places.setdefault(key, box)
-    shelf = Box(GAP, height - GAP - SHELF_H - ROW * len(told), WIDTH - 2 * GAP, SHELF_H)
-    drawn, lines, found = _shelf(view, look, shelf)
-    for at, fact in enumerate(told):
-        box = Box(2 * GAP, shelf.bottom + ROW * at - 6, WIDTH - 4 * GAP, ROW)
-        lines.append(Label(fact, box, 30, style.ink, least=18))
-    canvas = Box(0, 0, WIDTH, height)
+    drawn, lines, found = _shelf(view, look, _shelf_box(count))
+    if not view.cards:
+        empty = Box(GAP, top, WIDTH - 2 * GAP, CARD_H)
+        lines.append(Label("no lock or ship cards", empty, 34, style.quiet, "bold", "centre"))
     places |= found
     return Scene(
         width=WIDTH,
-        height=height,
-        static=_ground(len(view.assignments), rows, len(told), name),
+        height=_height(count),
+        static=_ground(count, name),
         theme=name,
         sprites=(*sprites, *drawn),
         lines=tuple(lines),
-        marks=marks.badges(look, places, style, canvas),
+        marks=marks.badges(look, places, style, Box(0, 0, WIDTH, _height(count))),
         places=places,
         assets=_family(name),
     )
+
+
+def sizes(view: SeatAntwerpen) -> tuple[SeatAntwerpen, ...]:
+    """Return the view with a hand of each size: a ground of its own lies under each."""
+    few, many = tuple(LOCK_CARDS)[:2], (*tuple(LOCK_CARDS)[:3], *SHIP_CARDS[:3])
+    return tuple(structs.replace(view, cards=held, fresh=()) for held in (few, many))
 
 
 def _with_later(view: SeatAntwerpen) -> list[tuple[str, bool]]:
@@ -229,7 +250,12 @@ def _shelf(
     kinds = [product for product in PRODUCTS if product in view.products]
     worth = sum(PRODUCTS[product] for product in view.products)
     title = f"Products, worth {worth}" if kinds else "No products"
-    lines = [Label(title, Box(box.x + 18, box.y + 2, 500, 40), 29, style.ink, "bold")]
+    lines = [Label(title, Box(box.x + 18, box.y + 2, 270, 40), 29, style.ink, "bold")]
+    beside = Box(box.x + 292, box.y + 2, box.w - 308, 40)
+    lines += [
+        Label(fact, beside, 28, style.ink, "regular", "right", least=13)
+        for fact in say.secrets(view)
+    ]
     sprites: list[Sprite] = []
     places: dict[str, Box] = {}
     for at, product in enumerate(kinds):

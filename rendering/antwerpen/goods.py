@@ -98,28 +98,27 @@ def _potatoes() -> Shapes:
 
 
 def _puzzle() -> Shapes:
-    """A piece of a puzzle."""
-    fill = Linear(((0, "#6fb6ff"), (1, "#2f6fc0")), 60)
+    """A piece of a puzzle, large and blue."""
+    body, knob, hole = "#2f86e0", 13.0, "#bfe0ff"
     return (
-        _disc(0, -28, 12, fill), _disc(30, 4, 12, fill),
-        RoundRect(Box(-27, -24, 52, 54), 6, fill, INK, 4),
-        Circle(0, -26, 8, fill="#64acf6"), Circle(27, 4, 8, fill="#4a90dc"),
-        Circle(-24, 4, 9, fill=INK), Circle(0, 28, 9, fill=INK),
+        _disc(-4, -30, knob, body), _disc(31, 6, knob, body),
+        RoundRect(Box(-36, -25, 64, 64), 5, body, INK, 4.5),
+        Circle(-4, -27, knob - 3, fill=body), Circle(27, 6, knob - 3, fill=body),
+        _disc(-33, 6, 11, hole), _disc(-4, 36, 11, hole),
     )  # fmt: skip
 
 
 def _doll() -> Shapes:
-    """A doll in a red dress."""
+    """A doll: a round fair head over a red dress."""
+    skin, hair = "#f7d3b0", "#ffd84a"
     return (
-        Line(((-9, 20), (-9, 40)), INK, 9), Line(((9, 20), (9, 40)), INK, 9),
-        Line(((-9, 22), (-9, 37)), "#f3c9a5", 4), Line(((9, 22), (9, 37)), "#f3c9a5", 4),
-        Line(((-8, -2), (-27, 12)), INK, 10), Line(((8, -2), (27, 12)), INK, 10),
-        Line(((-8, -2), (-26, 11)), "#f3c9a5", 5), Line(((8, -2), (26, 11)), "#f3c9a5", 5),
-        _area((-8, -8), (8, -8), (26, 28), (-26, 28), fill=RED, round=5),
-        Circle(0, 12, 3, fill=WHITE), Circle(-10, 20, 3, fill=WHITE), Circle(10, 20, 3, fill=WHITE),
-        _disc(0, -25, 19, "#7b4a21"), _disc(-17, -16, 7, "#7b4a21"), _disc(17, -16, 7, "#7b4a21"),
-        Circle(0, -21, 13, fill="#f3c9a5"), Circle(-5, -22, 2.4, fill=INK), Circle(5, -22, 2.4, fill=INK),
-        Line(((-5, -15), (0, -12.5), (5, -15)), RED, 2.5, curve=1),
+        Line(((-10, 30), (-10, 43)), INK, 11), Line(((10, 30), (10, 43)), INK, 11),
+        Line(((-12, 6), (-31, 18)), INK, 13), Line(((12, 6), (31, 18)), INK, 13),
+        Line(((-12, 6), (-30, 17)), skin, 6), Line(((12, 6), (30, 17)), skin, 6),
+        _area((-8, -2), (8, -2), (29, 34), (-29, 34), fill=RED, round=5),
+        _disc(0, -21, 23, hair), _disc(-23, -10, 9, hair), _disc(23, -10, 9, hair),
+        Circle(0, -16, 15, fill=skin), Circle(-6, -17, 3, fill=INK), Circle(6, -17, 3, fill=INK),
+        Line(((-6, -9), (0, -6.5), (6, -9)), RED, 3, curve=1),
     )  # fmt: skip
 
 
@@ -207,6 +206,10 @@ PRODUCT: Mapping[str, Callable[[], Shapes]] = MappingProxyType(
 )
 
 
+DEARER = ("doll", "pralines", "dark", "fries")
+"""Of the two products of a harbour the one that is worth more: its tile is full of colour, so that small ones differ."""
+
+
 def hue(product: str) -> str:
     """Return the colour of the harbour that makes a product."""
     return CARGO_HUES[HARBOURS[MADE_AT[product]]]
@@ -221,12 +224,12 @@ def cargo(kind: Cargo, size: int) -> Art:
 
 @cache
 def product(kind: str, size: int) -> Art:
-    """Return a product on the tile of its harbour, so many pixels wide and high."""
+    """Return a product on a tile, so many pixels wide and high: pale, or in its harbour's colour for the dearer one."""
     colour, scale = hue(kind), size / 100
+    ground = theme.mix(colour, INK, 0.1) if kind in DEARER else theme.mix(colour, WHITE, 0.78)
     tile = (
-        RoundRect(Box(3, 3, 94, 94), 16, theme.mix(colour, WHITE, 0.62), INK, 3.5),
-        RoundRect(Box(6, 76, 88, 18), 8, theme.mix(colour, INK, 0.12)),
-        Group(PRODUCT[kind](), (50, 47), 0.92),
+        RoundRect(Box(3, 3, 94, 94), 16, ground, INK, 3.5),
+        Group(PRODUCT[kind](), (50, 49), 0.95),
     )
     return Art(size, size, (Group(tile, scale=scale),))
 

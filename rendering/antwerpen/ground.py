@@ -32,7 +32,6 @@ from rendering.scene import (
     Point,
     Polygon,
     RoundRect,
-    Shadow,
     Shape,
     Static,
     ThemeName,
@@ -58,15 +57,16 @@ def _grain(at: int, salt: float) -> float:
     return math.modf(abs(math.sin(at * 12.9898 + salt * 78.233)) * 43758.5453)[0]
 
 
-def water(look: Tone, box: Box) -> tuple[Shape, ...]:
-    """Return open water over a box, with waves."""
+def water(look: Tone, box: Box, room: float = 14_000, strong: float = 1) -> tuple[Shape, ...]:
+    """Return open water over a box: a wave on each ``room`` square pixels, more or less ``strong``."""
     shapes: list[Shape] = [RoundRect(box, 0, Linear(((0, look.deep), (0.3, look.water), (1, theme.mix(look.water, look.deep, 0.55)))))]  # fmt: skip
-    for at in range(round(box.w * box.h / 9000)):
+    for at in range(round(box.w * box.h / room)):
         x = box.x + 20 + (box.w - 60) * _grain(at, 1)
         y = box.y + 10 + (box.h - 20) * _grain(at, 2)
         long = 7 + 8 * _grain(at, 3)
         wave = ((x, y), (x + long, y - 5), (x + 2 * long, y), (x + 3 * long, y - 5), (x + 4 * long, y))  # fmt: skip
-        shapes.append(Line(wave, theme.fade(look.wave, 0.1 + 0.16 * _grain(at, 4)), 2.5, curve=1))
+        colour = theme.fade(look.wave, strong * (0.1 + 0.16 * _grain(at, 4)))
+        shapes.append(Line(wave, colour, 2.5, curve=1))
     return tuple(shapes)
 
 
@@ -86,7 +86,7 @@ def _bank(side: str, look: Tone) -> tuple[Shape, ...]:
     shore = _shore(edge, CANAL_END[side])
     land = (*shore, (far, shore[-1][1]), (far, shore[0][1]))
     return (
-        Polygon(land, Linear(((0, look.land), (1, look.land_deep)), 90), shadow=Shadow(0, 4, 7, look.shadow)),
+        Polygon(land, Linear(((0, look.land), (1, look.land_deep)), 90)),
         Line(shore, look.quay_edge, 15),
         Line(shore, look.quay, 10),
         Line(shore, theme.mix(look.quay, look.quay_edge, 0.35), 4, dash=(1, 15)),
@@ -129,8 +129,10 @@ def _way_out(look: Tone) -> tuple[Shape, ...]:
     return (
         RoundRect(OUT, 24, look.berth, look.casing, 8),
         RoundRect(OUT, 24, None, "#b78af0", 3.5),
-        Label("OUT", OUT, 31, look.named, "bold", "centre", least=20),
-    )
+        Label("OUT", Box(OUT.x + 18, OUT.y + 4, 76, 42), 33, look.named, "bold"),
+        Label("transit", Box(OUT.x + 94, OUT.y + 4, 138, 42), 30, look.named, "bold"),
+        Label("switches all locks", Box(OUT.x + 14, OUT.y + 42, OUT.w - 24, 36), 27, look.named, "bold", least=18),
+    )  # fmt: skip
 
 
 def legend(box: Box, look: Tone, ink: str) -> tuple[Shape, ...]:
@@ -138,9 +140,9 @@ def legend(box: Box, look: Tone, ink: str) -> tuple[Shape, ...]:
     shapes: list[Shape] = [RoundRect(box, 18, look.plate[:7], look.plate_edge, 2)]
     for at, colour in enumerate(LANE_HUES):
         x, y = box.x + 34 + at % 3 * 186, box.y + 36 + at // 3 * 48
-        line = ((x + 28, y), (x + 72, y))
+        line = ((x + 28, y), (x + 66, y))
         shapes += [Line(line, look.casing, 22), *pattern(colour, line), *buoy(colour, (x, y))]
-        shapes.append(Label(colour, Box(x + 90, y - 20, 80, 40), 25, ink, least=16))
+        shapes.append(Label(colour, Box(x + 80, y - 20, 84, 40), 24, ink, least=16))
     x, y = box.x + 34, box.y + 132
     shapes += [Circle(x, y, 16, fill=look.rope, edge=look.casing, width=3), Group(anchor("#0b1420"), (x, y + 1), 0.44)]  # fmt: skip
     shapes.append(Label("anchorage: a ship that comes here draws a card", Box(x + 28, y - 20, 500, 40), 24, ink, least=16))  # fmt: skip

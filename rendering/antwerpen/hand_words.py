@@ -17,16 +17,21 @@ def hand_facts(view: SeatAntwerpen) -> list[str]:
     """Return a hand, card by card."""
     found = [_assignment(view, key) for key in view.assignments]
     found += [_card(view, key) for key in dict.fromkeys(view.cards)]
-    goods = say.counted(view.products) or "none"
+    goods = ", ".join(_product(view, kind) for kind in PRODUCTS if kind in view.products) or "none"
     worth = sum(PRODUCTS[product] for product in view.products)
-    found.append(f"Products: {goods}" + (f" (worth {worth})" if worth else ""))
+    found.append(f"Products: {goods}" + (f"; worth {worth}" if worth else ""))
     return found + say.secrets(view)
+
+
+def _product(view: SeatAntwerpen, kind: str) -> str:
+    count = view.products.count(kind)
+    return say.card(kind) + (f" ×{count}" if count > 1 else "") + f" ({say.made_at(kind)})"
 
 
 def _assignment(view: SeatAntwerpen, key: str) -> str:
     lacking = missing(view, key)
-    state_ = ", ".join(map(say.card, lacking)) + " missing" if lacking else "all held"
-    return f"{say.asked(key)}: {state_}"
+    each = (f"{say.card(product)} missing ({say.made_at(product)})" for product in lacking)
+    return f"{say.asked(key)}: {', '.join(each) or 'all held'}"
 
 
 def _card(view: SeatAntwerpen, key: str) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Literal
 
+from games.antwerpen.data import Cargo
 from rendering import theme
+from rendering.antwerpen.goods import CARGO
 from rendering.antwerpen.look import tone
 from rendering.scene import (
     Art,
@@ -60,12 +63,18 @@ def back(kind: Kind, name: ThemeName, height: int = 48) -> Art:
 
 @cache
 def medal(worth: int, name: ThemeName) -> Art:
-    """Return a fulfilled assignment with its points."""
+    """Return a fulfilled assignment with its points: a pale rosette on ribbons."""
     ribbon = (
         Polygon(((10, 26), (2, 50), (13, 45), (20, 52), (24, 30)), "#b9352a", INK, 2),
         Polygon(((38, 26), (46, 50), (35, 45), (28, 52), (24, 30)), "#b9352a", INK, 2),
     )
-    return Art(48, 54, (*ribbon, Circle(24, 22, 20, fill="#ffcf4a", edge="#7d5200", width=3), Label(str(worth), Box(4, 2, 40, 40), 29, "#2b1c00", "bold", "centre", least=10)))  # fmt: skip
+    angles = (math.radians(15 * at) for at in range(24))
+    reach = ((21.5, 17.5)[at % 2] for at in range(24))
+    rim = tuple(
+        (24 + r * math.cos(a), 22 + r * math.sin(a)) for a, r in zip(angles, reach, strict=True)
+    )
+    words = Label(str(worth), Box(4, 2, 40, 40), 28, "#10161e", "bold", "centre", least=10)
+    return Art(48, 54, (*ribbon, Polygon(rim, "#f6f1e4", "#2c3440", 2.5, 2), words))
 
 
 @cache
@@ -80,12 +89,19 @@ def slot(name: ThemeName) -> Art:
 
 
 @cache
-def tick(*, held: bool, name: ThemeName) -> Art:
-    """Return whether a product is held: a tick on green, or an empty slot."""
+def tick(name: ThemeName) -> Art:
+    """Return the tick of a product that is held."""
     house, look = theme.of(name), tone(name)
-    if held:
-        return Art(40, 40, (Circle(20, 20, 17, fill=house.good, edge=look.hole, width=2.5), Line(((11, 20), (18, 27), (29, 13)), "#ffffff" if name == "light" else "#0b1420", 5)))  # fmt: skip
-    return Art(40, 40, (Circle(20, 20, 16, edge=house.quiet, width=3), Line(((14, 20), (26, 20)), house.quiet, 3.5)))  # fmt: skip
+    ink = "#ffffff" if name == "light" else "#0b1420"
+    disc = Circle(20, 20, 17, fill=house.good, edge=look.hole, width=2.5)
+    return Art(40, 40, (disc, Line(((11, 20), (18, 27), (29, 13)), ink, 5)))
+
+
+@cache
+def wanted(kind: Cargo, name: ThemeName) -> Art:
+    """Return the empty slot of a product that is missing, with the resource of which it is made."""
+    ring = Circle(20, 20, 18, edge=theme.of(name).quiet, width=2.5)
+    return Art(40, 40, (ring, Group(CARGO[kind](), (20, 20), 0.28)))
 
 
 def assets(name: ThemeName) -> tuple[Art, ...]:
@@ -95,6 +111,6 @@ def assets(name: ThemeName) -> tuple[Art, ...]:
         *(back(kind, name) for kind in kinds),
         medal(8, name),
         slot(name),
-        tick(held=True, name=name),
-        tick(held=False, name=name),
+        tick(name),
+        wanted("toys", name),
     )

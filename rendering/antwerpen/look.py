@@ -39,7 +39,7 @@ HARBOURS: dict[str, Box] = {
     "POTA": Box(12, 1004, 204, 168),
     "COCO": Box(984, 856, 204, 168),
 }
-OUT = Box(716, 1164, 116, 50)
+OUT = Box(720, 1146, 244, 82)
 _MOUTHS: dict[str, Point] = {
     "A1>DEUR": (219, 424),
     "B1>DEUR": (219, 506),

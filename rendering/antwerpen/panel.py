@@ -63,7 +63,7 @@ def band(table: Table, look: Look) -> Parts:
         lines = [
             Label(_doing(table, look), Box(x + 72, y + 4, 590, 56), 40, house.ink, "bold", least=26)
         ]
-    said, ink = _beside(table)
+    said, ink = _beside(table, look)
     room = Box(x + 676, y + 6, w - 696, 52)
     if table.sailing:
         sprites.append(Sprite(named(table.sailing), x + w - 40, y + 32))
@@ -94,16 +94,22 @@ def _doing(table: Table, look: Look) -> str:
     return f"{who}’s turn"
 
 
-def _beside(table: Table) -> tuple[str, bool]:
+def _some_names(look: Look, seats: tuple[int, ...]) -> str:
+    """Names beside each other, where there is little room."""
+    names = (seat_name(look, seat) for seat in seats)
+    return ", ".join(n if len(n) <= say.SHORT else f"{n[: say.SHORT - 1].rstrip()}…" for n in names)
+
+
+def _beside(table: Table, look: Look) -> tuple[str, bool]:
     """What stands beside it, and whether it is urgent."""
     if table.over:
-        return f"{table.turns} turns", False
+        return say.some(table.turns, "turn"), False
     if table.waiting and (table.sailing or table.mooring):
-        return f"waiting for {say.letters(table.waiting)}", True
+        return f"waiting for {_some_names(look, table.waiting)}", True
     if table.ending:
-        return f"LAST ROUND: {say.letters(table.last) or 'ends now'}", True
+        return f"LAST ROUND: {_some_names(look, table.last) or 'ends now'}", True
     done = "action done" if table.acted else "action to come"
-    return f"Turn {table.turns} · {done}", False
+    return f"turn {table.turns} · {done}", False
 
 
 def _supply(table: Table, look: Look, box: Box) -> Parts:
@@ -135,14 +141,14 @@ def _supply(table: Table, look: Look, box: Box) -> Parts:
 
 
 @cache
-def offer_art(offer: OfferSeen, own: Seat, name: ThemeName) -> Art:
+def offer_art(offer: OfferSeen, own: Seat, to: Seat | None, name: ThemeName) -> Art:
     """Return an open offer: whose it is, to whom it goes, what is given for what."""
     look, house = tone(name), theme.of(name)
-    whom = "all" if offer.to < 0 else say.letter(offer.to)
     shapes: list[Shape] = [
         RoundRect(Box(2, 2, OFFER_W - 4, OFFER_H - 4), 14, look.plate[:7], house.accent, 3),
         marks.sign(own, 24, 23, 15),
-        Label(f"to {whom}", Box(46, 4, 100, 38), 28, house.ink, "bold", least=18),
+        Label("to" if to else "to all", Box(46, 4, 90, 38), 28, house.ink, "bold", least=18),
+        *([marks.sign(to, 98, 23, 15)] if to else []),
         Label(f"no. {offer.number}", Box(140, 4, 74, 38), 26, house.quiet, "bold", "right", least=16),
     ]  # fmt: skip
     count = len(offer.give) + len(offer.take)
@@ -171,7 +177,9 @@ def offers(table: Table, look: Look) -> Parts:
 
 def _offer(offer: OfferSeen, table: Table, look: Look) -> Art:
     own = mark(look.theme, offer.by, table.seats[offer.by].colour)
-    return offer_art(offer, own, look.theme)
+    to = offer.to if offer.to >= 0 else None
+    whom = None if to is None else mark(look.theme, to, table.seats[to].colour)
+    return offer_art(offer, own, whom, look.theme)
 
 
 # ---------------------------------------------------------------- seats
@@ -217,7 +225,7 @@ def _plate(table: Table, seat: int, look: Look, box: Box) -> Parts:
     ink = house.ink if seen.left else own.ink
     sprites = [Sprite(plate_art(own, state, look.theme), *box.centre)]
     lines = [
-        Label(f"{say.letter(seat)}  {seat_name(look, seat)}", Box(box.x + 58, box.y + 4, 320, 40), 32, ink, "bold", least=22),
+        Label(seat_name(look, seat), Box(box.x + 58, box.y + 4, 330, 40), 32, ink, "bold", least=22),
         Label(_points(table, seen), Box(box.right - 190, box.y + 4, 176, 40), 32, ink, "bold", "right", least=20),
     ]  # fmt: skip
     if seen.left:
@@ -233,8 +241,9 @@ def _plate(table: Table, seat: int, look: Look, box: Box) -> Parts:
 
 
 def _points(table: Table, seen: SeatSeen) -> str:
-    hidden = " + ?" if table.house.closed and not table.over else ""
-    return f"{say.total(seen)}{hidden} points"
+    if table.house.closed and not table.over:
+        return f"{say.total(seen)} + ? points"
+    return say.some(say.total(seen), "point")
 
 
 def _held(table: Table, seen: SeatSeen, own: Seat, look: Look, box: Box) -> Parts:
@@ -246,15 +255,15 @@ def _held(table: Table, seen: SeatSeen, own: Seat, look: Look, box: Box) -> Part
         Label(f"×{seen.fleet}", Box(box.x + 60, box.y + 3, 46, 44), 30, house.ink, "bold", least=18)
     ]
     x = box.x + 112
-    held: tuple[tuple[icons.Kind, int, int], ...] = (
-        ("assignment", seen.assignments, 0),
-        ("lock", seen.locks, seen.fresh_locks),
-        ("ship", seen.ships, seen.fresh_ships),
+    held: tuple[tuple[icons.Kind, int], ...] = (
+        ("assignment", seen.assignments),
+        ("lock", seen.locks),
+        ("ship", seen.ships),
     )
-    for kind, count, fresh in held:
+    for kind, count in held:
         sprites.append(Sprite(icons.back(kind, look.theme), x + 19, y))
-        said = f"{count}" + (f"({fresh})" if fresh else "")
-        lines.append(Label(said, Box(x + 42, box.y + 3, 54, 44), 32, house.ink, "bold", least=16))
+        number = Box(x + 42, box.y + 3, 38, 44)
+        lines.append(Label(str(count), number, 32, house.ink, "bold", least=16))
         x += 82
     won = [icons.medal(ASSIGNMENTS[key].points, look.theme) for key in seen.done]
     won += [icons.slot(look.theme)] * (table.house.goal - len(seen.done))
@@ -293,8 +302,8 @@ def assets(name: ThemeName) -> tuple[Art, ...]:
     made: list[Art] = [named(colour) for colour in LANE_HUES]
     for seat, colour in enumerate(COLOURS):
         own = mark(name, seat, colour)
-        made += [plate_art(own, state, name) for state in ("idle", "turn", "gone")]
-        made.append(marks.sign_art(own, 50))
+        made.append(plate_art(own, "idle", name))
+    made += [plate_art(mark(name, 0, "red"), state, name) for state in ("turn", "gone")]
     sample = OfferSeen(1, 0, -1, ("puzzle",), ("fries",), ())
-    made.append(offer_art(sample, mark(name, 0, "red"), name))
+    made.append(offer_art(sample, mark(name, 0, "red"), None, name))
     return tuple(made)

@@ -144,7 +144,7 @@ def harbour(at: str, product: str, name: ThemeName) -> Art:
     if product:
         shapes += [
             Group(goods.product(product, 100).shapes, (10, 50), 0.78),
-            *coin(PRODUCTS[product], 146, 73, 22),
+            *tag(PRODUCTS[product], Box(98, 54, 92, 38)),
             Label(say.card(product), Box(8, 130, w - 16, 32), 27, house.ink, "bold", "centre", least=18),
         ]  # fmt: skip
     else:
@@ -152,13 +152,18 @@ def harbour(at: str, product: str, name: ThemeName) -> Art:
     return Art(w, h, tuple(shapes))
 
 
-def coin(worth: int, x: float, y: float, r: float) -> tuple[Shape, ...]:
-    """Return points on a gold coin."""
-    return (
-        Circle(x, y, r, fill="#ffcf4a", edge="#7d5200", width=3),
-        Circle(x, y, r * 0.76, edge="#b98518", width=1.5),
-        Label(str(worth), Box(x - r, y - r, 2 * r, 2 * r), r * 1.35, "#2b1c00", "bold", "centre", least=8),
+def tag(worth: int, box: Box) -> tuple[Shape, ...]:
+    """Return points on a pale label with a string hole: nothing like the round badges of the menus."""
+    x, y, h = box.x, box.y, box.h
+    rim = (
+        (x, y + h / 2), (x + h * 0.36, y), (box.right, y), (box.right, box.bottom), (x + h * 0.36, box.bottom),
     )  # fmt: skip
+    room = Box(x + h * 0.5, y, box.w - h * 0.56, h)
+    return (
+        Polygon(rim, "#f6f1e4", "#2c3440", 3, round=3),
+        Circle(x + h * 0.34, y + h / 2, h * 0.08, fill="#2c3440"),
+        Label(f"{worth} pt", room, h * 0.74, "#10161e", "bold", "centre", least=8),
+    )
 
 
 def marked(table: Table, name: ThemeName) -> tuple[Seat, ...]:
@@ -189,7 +194,7 @@ def left(seen: HarbourSeen, name: ThemeName) -> Label:
     """Return how many products of a harbour are left."""
     box = HARBOURS[seen.at]
     house = theme.of(name)
-    return Label(f"{seen.left} left", Box(box.x + 92, box.y + 96, 108, 34), 28, house.ink, "bold", "centre", least=18)  # fmt: skip
+    return Label(say.some(seen.left, "card"), Box(box.x + 92, box.y + 96, 106, 34), 26, house.ink, "bold", "centre", least=18)  # fmt: skip
 
 
 def assets(name: ThemeName) -> tuple[Art, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from functools import cache
 
@@ -11,6 +10,7 @@ from games.antwerpen.views import Table
 from rendering import marks, theme
 from rendering.antwerpen.lanes import buoy, letter_spots
 from rendering.antwerpen.look import BERTH, SPOTS, along, path, place_boxes
+from rendering.antwerpen.moved import parted
 from rendering.scene import Art, Circle, Look, Point, Sprite, ThemeName
 from rendering.theme import Theme
 
@@ -32,14 +32,12 @@ def ring(style: Theme) -> Art:
     return Art(size, size, (Circle(middle, middle, r, edge=marks.RIM, width=11), Circle(middle, middle, r, edge=style.last, width=6)))  # fmt: skip
 
 
-def last(look: Look, style: Theme) -> tuple[Sprite, ...]:
-    """Return a ring around each place of the last move and dots along the lane between two of them."""
+def last(table: Table, look: Look, style: Theme) -> tuple[Sprite, ...]:
+    """Return a ring around each place of the last move, and dots along the lanes on which ships sailed."""
     boxes = place_boxes()
-    places = [place for place in look.last if place in boxes]
-    sprites = [
-        Sprite(dot(style), *at) for pair in itertools.pairwise(places) for at in _steps(set(pair))
-    ]
-    for place in dict.fromkeys(places):
+    ways, _ = parted(table, look.last)
+    sprites = [Sprite(dot(style), *at) for way in ways for at in _steps(set(way))]
+    for place in dict.fromkeys(place for place in look.last if place in boxes):
         if place in SPOTS:
             sprites.append(Sprite(ring(style), *SPOTS[place]))
         else:

@@ -10,12 +10,11 @@ from games.antwerpen.card_words import CARD_WORDS
 from games.antwerpen.data import (
     ASSIGNMENTS,
     CARGOES,
-    ENDS,
     HARBOURS,
     LANES,
     LOCKS,
+    MADE_AT,
     PRODUCTS,
-    SPACES,
 )
 from games.antwerpen.views import (
     AnyView,
@@ -25,12 +24,17 @@ from games.antwerpen.views import (
     StackSeen,
     Table,
 )
-from rendering import facts
-from rendering.antwerpen.look import LETTERS, mark
+from rendering import facts, theme
+from rendering.antwerpen.look import LETTERS
+from rendering.antwerpen.moved import parted
 from rendering.scene import Look
 
 LONG, SHORT = 24, 12
 """How long a name may be where words are many, and where they are too many."""
+ELSEWHERE = "Lanes: press Text"
+"""How an alt text ends, which has no room for them."""
+PATIENT = 20
+"""From how many turns without a fulfilled assignment on these are counted."""
 
 
 def name(look: Look, seat: int) -> str:
@@ -38,14 +42,25 @@ def name(look: Look, seat: int) -> str:
     return look.names[seat] if seat < len(look.names) else f"Player {seat + 1}"
 
 
-def letter(seat: int) -> str:
-    """Return the letter of a seat."""
-    return "ABCD"[seat]
+def sign(seat: int) -> str:
+    """Return the sign of a seat as a character: the one that its ships bear."""
+    return theme.CHARACTERS[theme.DARK.seat(seat).sign]
 
 
-def letters(seats: Iterable[int]) -> str:
-    """Return the letters of several seats."""
-    return ", ".join(map(letter, seats))
+def signed(look: Look, seat: int) -> str:
+    """Return a seat's sign and name: two names cut to the same letters stay apart."""
+    return f"{sign(seat)} {name(look, seat)}".rstrip()
+
+
+def people(look: Look, seats: Iterable[int]) -> str:
+    """Return several seats."""
+    return ", ".join(signed(look, seat) for seat in seats)
+
+
+def made_at(product: str) -> str:
+    """Return where a product is made, and of what."""
+    harbour = MADE_AT[product]
+    return f"{harbour}, {HARBOURS[harbour]}"
 
 
 def card(key: str) -> str:
@@ -83,17 +98,37 @@ def whole(view: AnyView, look: Look) -> list[str]:
 
     The lanes, which never change, come last, where there is room for them.
     """
-    tries: tuple[tuple[int, list[str]], ...] = (
-        (99, [lanes()]),
-        (LONG, [lanes()]),
-        (99, []),
-        (LONG, []),
-    )
-    for long, more in tries:
-        told = [*board_facts(view, _cut(look, long)), *more]
-        if facts.length("\n".join(told)) <= facts.TEXT_LIMIT:
+    for more in (lanes(), []):
+        for long in (99, LONG, SHORT):
+            told = [*board_facts(view, _cut(look, long)), *more]
+            if _fits(told):
+                return told
+        told = [*crowded(view, look), *more]
+        if _fits(told):
             return told
-    return board_facts(view, _cut(look, SHORT))
+    return crowded(view, look)
+
+
+def crowded(view: AnyView, look: Look) -> list[str]:
+    """Return what the board's picture shows, names cut and said with the turn and the points; elsewhere only signs."""
+    return board_facts(
+        view, _cut(look, SHORT), structs.replace(look, names=("",) * len(look.names))
+    )
+
+
+def _fits(told: Sequence[str]) -> bool:
+    return facts.length("\n".join(told)) <= facts.TEXT_LIMIT
+
+
+def in_short(view: AnyView, look: Look) -> str:
+    """Return the board as alt text: names cut, as many facts as fit, and where the lanes are told."""
+    told = board_facts(view, _cut(look, SHORT))
+    for kept in range(len(told), 0, -1):
+        left_out = [facts.MORE] * (kept < len(told))
+        said = facts.alt([*told[:kept], *left_out, ELSEWHERE])
+        if said.endswith(f"{ELSEWHERE}."):
+            return said
+    return facts.alt(told)
 
 
 def _cut(look: Look, long: int) -> Look:
@@ -102,28 +137,25 @@ def _cut(look: Look, long: int) -> Look:
     return structs.replace(look, names=tuple(names))
 
 
-def board_facts(view: AnyView, look: Look) -> list[str]:
-    """Return everything that the board's picture shows."""
-    table = view.table
+def board_facts(view: AnyView, look: Look, again: Look | None = None) -> list[str]:
+    """Return everything that the board's picture shows; ``again``: how names are said elsewhere than there."""
+    table, again = view.table, again or look
     found = [headline(table, look)]
     if table.over:
         found += [verdict(table, look), ending(table, look)]
-    found += _asked_now(table, look)
-    last = [place for place in look.last if place in SPACES or place in ENDS or place in LOCKS]
-    if last:
-        found.append(f"Last move: {' > '.join(last)}")
+    found += _asked_now(table, again)
+    found += last_move(table, look)
     seats = range(len(table.seats))
     found += [score(table, seat, look) for seat in seats]
-    found.append(
-        "Ships: " + ("; ".join(_ship(table, at) for at in SPACES if table.ship(at)) or "none")
-    )
+    afloat = [_ships(table, seat, again) for seat in seats if table.of_seat(seat)]
+    found.append("Ships: " + ("; ".join(afloat) or "none"))
     found.append("Locks: " + ", ".join(f"{lock} {state(table, lock)}" for lock in LOCKS))
     found += _harbours(table)
-    found += [offer(table, each) for each in table.offers]
-    found += [_hand(table, seat) for seat in seats]
+    found += [offer(table, each, again) for each in table.offers]
+    found += [_hand(table, seat, again) for seat in seats]
     found += _supply(table)
     done = [
-        f"{letter(s)} {', '.join(map(asked, table.seats[s].done))}".replace(" + ", "+")
+        f"{signed(again, s)}: {', '.join(map(asked, table.seats[s].done))}".replace(" + ", "+")
         for s in seats
         if table.seats[s].done
     ]
@@ -141,7 +173,7 @@ def headline(table: Table, look: Look) -> str:
         return f"The game is over after {some(table.turns, 'turn')}"
     if table.turn is None:
         return f"Turn {table.turns}, between two turns"
-    said = f"Turn {table.turns}: {name(look, table.turn)} ({letter(table.turn)})"
+    said = f"Turn {table.turns}: {signed(look, table.turn)}"
     said += ", action done" if table.acted else ", action to come"
     return said + (", assignment fulfilled" if table.fulfilled else "")
 
@@ -150,33 +182,39 @@ def _asked_now(table: Table, look: Look) -> list[str]:
     found = []
     if table.sailing and table.turn is not None:
         alone = " for own ships only" if table.alone else ""
-        asked_ = f", waiting for {letters(table.waiting)}" if table.waiting else ""
-        found.append(f"{name(look, table.turn)} named {table.sailing}{alone}{asked_}")
+        asked_ = f", waiting for {people(look, table.waiting)}" if table.waiting else ""
+        found.append(f"{signed(look, table.turn)} named {table.sailing}{alone}{asked_}")
     elif table.waiting:
-        found.append(f"Waiting for {letters(table.waiting)}")
+        found.append(f"Waiting for {people(look, table.waiting)}")
     if table.mooring:
         found.append(f"A card is drawn for the ship at {table.mooring}")
     if table.ending and not table.over:
         found.append(last_round(table, look))
-    if table.idle:
+    if table.idle >= PATIENT:
         found.append(f"No assignment fulfilled for {some(table.idle, 'turn')}")
     return found
 
 
+def last_move(table: Table, look: Look) -> list[str]:
+    """Return each ship's way in the last move, and what else it touched."""
+    ways, alone = parted(table, look.last)
+    said = [", ".join(f"{start}→{end}" for start, end in ways)] if ways else []
+    said += [f"at {', '.join(alone)}"] if alone else []
+    return [f"Last move: {'; '.join(said)}"] if said else []
+
+
 def last_round(table: Table, look: Look) -> str:
     """Return why the last round goes on and who still has a turn in it."""
-    why = (
-        f" ({letter(table.trigger)} brought it on)" if 0 <= table.trigger < len(table.seats) else ""
-    )
-    left = letters(table.last) or "nobody"
+    is_known = 0 <= table.trigger < len(table.seats)
+    why = f" ({signed(look, table.trigger)} brought it on)" if is_known else ""
+    left = people(look, table.last) or "nobody"
     return f"LAST ROUND{why}, turns left: {left}"
 
 
 def score(table: Table, seat: int, look: Look) -> str:
     """Return a seat's mark, its points and its fulfilled assignments."""
     seen = table.seats[seat]
-    own = mark(look.theme, seat, seen.colour)
-    said = f"{name(look, seat)} ({own.letter}, {own.sign}, {seen.colour}): "
+    said = f"{signed(look, seat)} ({seen.colour}): "
     if seen.left:
         said += "left the game, "
     parts = [f"{len(seen.done)}/{table.house.goal} assignments"]
@@ -184,7 +222,7 @@ def score(table: Table, seat: int, look: Look) -> str:
     parts += (
         [f"products {seen.worth}"] if seen.worth else [] if _open(table) else ["closed products"]
     )
-    said += f"{total(seen)} points ({' + '.join(parts)})"
+    said += f"{some(total(seen), 'point')} ({' + '.join(parts)})"
     return said + f", {some(seen.fleet, 'ship')} in port"
 
 
@@ -192,10 +230,10 @@ def _open(table: Table) -> bool:
     return not table.house.closed or table.over
 
 
-def _ship(table: Table, at: str) -> str:
-    ship = table.ship(at)
-    assert ship is not None
-    return f"{at} {letter(ship.seat)} {ship.cargo}"
+def _ships(table: Table, seat: int, look: Look) -> str:
+    """A seat's ships, in the order of the board."""
+    each = ", ".join(f"{ship.at} {ship.cargo}" for ship in table.of_seat(seat))
+    return f"{signed(look, seat)}: {each}"
 
 
 def state(table: Table, lock: str) -> str:
@@ -213,26 +251,28 @@ def _harbours(table: Table) -> list[str]:
     return ["Harbours: " + "; ".join(each)]
 
 
-def offer(table: Table, seen: OfferSeen) -> str:
+def offer(table: Table, seen: OfferSeen, look: Look) -> str:
     """Return an open offer; who may still answer it where some have refused."""
     others = [s for s, held in enumerate(table.seats) if s != seen.by and not held.left]
-    some_left = "" if set(others) == set(seen.waiting) else f" (open to {letters(seen.waiting)})"
-    whom = f"all{some_left}" if seen.to < 0 else letter(seen.to)
+    waiting = people(look, seen.waiting)
+    some_left = "" if set(others) == set(seen.waiting) else f" (open to {waiting})"
+    whom = f"all{some_left}" if seen.to < 0 else signed(look, seen.to)
     give, take = (" + ".join(map(card, goods)) for goods in (seen.give, seen.take))
-    return f"Offer {seen.number}, {letter(seen.by)} to {whom}: {give} for {take}"
+    return f"Offer {seen.number}, {signed(look, seen.by)} to {whom}: {give} for {take}"
 
 
-def _hand(table: Table, seat: int) -> str:
+def _hand(table: Table, seat: int, look: Look) -> str:
     seen = table.seats[seat]
     if _open(table):
         goods = counted(seen.products) or "none"
     else:
         each = zip(HARBOURS, seen.backs, strict=True)
         goods = ", ".join(f"{n} from {harbour}" for harbour, n in each if n) or "none"
-    locks = f"{seen.locks} lock" + (f" ({seen.fresh_locks} new)" if seen.fresh_locks else "")
-    ships = f"{seen.ships} ship" + (f" ({seen.fresh_ships} new)" if seen.fresh_ships else "")
+    when = "drawn this turn" if name(look, seat) else "new"
+    locks = f"{seen.locks} lock" + (f" ({seen.fresh_locks} {when})" if seen.fresh_locks else "")
+    ships = f"{seen.ships} ship" + (f" ({seen.fresh_ships} {when})" if seen.fresh_ships else "")
     cards = f"{some(seen.assignments, 'assignment')}, {locks}, {ships}"
-    return f"{letter(seat)} hand: {cards}; products: {goods}"
+    return f"{signed(look, seat)}, hand: {cards}; products: {goods}"
 
 
 def _supply(table: Table) -> list[str]:
@@ -249,15 +289,17 @@ def _discards(title: str, stack: StackSeen) -> str:
     return f"{title} cards used: {counted(stack.discards)}" if stack.discards else ""
 
 
-def lanes() -> str:
-    """Return every lane of the board with the letters of its colours, by where they start."""
+def lanes() -> list[str]:
+    """Return what the letters of colours mean, then every lane of the board with its letters, by where they start."""
     by: dict[str, list[str]] = {}
     for lane in LANES:
         lock = f"[{lane.lock}]" if lane.lock else ""
         by.setdefault(lane.start, []).append(
             f"{lane.end}{lock} {''.join(LETTERS[c] for c in lane.colours)}"
         )
-    return "Lanes: " + "; ".join(f"{start}>{', '.join(ends)}" for start, ends in by.items())
+    read = ", ".join(f"{letter} {colour}" for colour, letter in LETTERS.items())
+    whole_ = "; ".join(f"{start}>{', '.join(ends)}" for start, ends in by.items())
+    return [f"Lane colours: {read}; [L1]: behind lock L1", f"Lanes: {whole_}"]
 
 
 def secrets(view: SeatAntwerpen) -> list[str]:
@@ -332,7 +374,7 @@ def result_facts(table: Table, look: Look) -> list[str]:
     found = [verdict(table, look), ending(table, look)]
     found += [score(table, seat, look) for seat in seats]
     found += [
-        f"{letter(s)} fulfilled {', '.join(map(asked, table.seats[s].done)) or 'nothing'}; products: {counted(table.seats[s].products) or 'none'}"
+        f"{signed(look, s)} fulfilled {', '.join(map(asked, table.seats[s].done)) or 'nothing'}; products: {counted(table.seats[s].products) or 'none'}"
         for s in seats
     ]
     return [fact for fact in found if fact]

@@ -3,6 +3,7 @@
 Works on one RGBA image at a time; keeps nothing.
 """
 
+import functools
 import itertools
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -133,7 +134,8 @@ class _Brush(NamedTuple):
         width = shape.width * self.frame.scale
         inner = None
         if shape.fill is not None or shape.shadow is not None:
-            inner = _covered(self.image.size, [path], 0, self._filler(shape), self.fine)
+            fine = 1 if self._is_whole(shape, path) else self.fine
+            inner = _covered(self.image.size, [path], 0, self._filler(shape), fine)
         rim = self._rim(path, width) if shape.edge is not None and width > 0 else None
         if shape.shadow is not None and inner is not None:
             self._shadow(inner, shape.shadow)
@@ -178,6 +180,11 @@ class _Brush(NamedTuple):
         if isinstance(shape, RoundRect) and self.frame.turn.imag == 0:
             return _rectangle(shape.round * self.frame.scale)
         return _filled
+
+    def _is_whole(self, shape: Polygon | Circle | RoundRect, path: list[Point]) -> bool:
+        """Whether the edges of a shape lie between pixels: finer ones would show nothing more."""
+        is_sharp = isinstance(shape, RoundRect) and not shape.round and self.frame.turn.imag == 0
+        return is_sharp and all(edge == int(edge) for edge in curves.bounds(path))
 
     def _shadow(self, mask: Mask, shadow: Shadow) -> None:
         blur = shadow.blur * self.frame.scale
@@ -335,8 +342,12 @@ def _shaded(
     return Image.merge("RGBA", [ramp.point(table) for table in _tables(fill.stops, full)])
 
 
+@functools.lru_cache(512)
 def _tables(stops: tuple[tuple[float, str], ...], full: float) -> list[list[int]]:
-    """For red, green, blue and opacity: the value at each level of a ramp that ends at level `full`."""
+    """For red, green, blue and opacity: the value at each level of a ramp that ends at level `full`.
+
+    Kept, because the same few gradients come in every picture of a game; nobody changes what is kept.
+    """
     points = [(offset, channels(colour)) for offset, colour in stops]
     return [[_at(points, level / full, band) for level in range(256)] for band in range(4)]
 

@@ -12,6 +12,8 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
+from bot import warming
+from bot.speaker import SIGNS
 from games.antwerpen import GAME
 from games.antwerpen.data import (
     ANCHORAGES,
@@ -28,20 +30,22 @@ from games.antwerpen.data import (
     Lane,
 )
 from games.antwerpen.rules.actions import Bear
+from games.antwerpen.rules.events import Sailed
 from games.antwerpen.rules.state import Antwerpen
-from games.antwerpen.views import OfferSeen, PublicAntwerpen, SeatAntwerpen, StackSeen
+from games.antwerpen.views import OfferSeen, PublicAntwerpen, SeatAntwerpen, ShipSeen, StackSeen
 from games.core.codec import decode, encode
 from games.core.engine import advance, asks
 from games.core.game import Chosen
 from games.core.rng import Rng
 from games.core.start import start
+from games.core.types import PlaceToken
 from rendering import antwerpen as painter
 from rendering import facts, theme
 from rendering.antwerpen import cards, goods, icons, lanes, panel, pieces, signs
 from rendering.antwerpen import look as where
 from rendering.antwerpen import wording as say
 from rendering.paint import Painter
-from rendering.scene import Art, Box, Group, Label, Look, Scene, Shape, ThemeName
+from rendering.scene import Art, Box, Circle, Group, Label, Look, Polygon, Scene, Shape, ThemeName
 
 NAMES = ("Ann", "Ben", "Cem", "Dua")
 LOOK = Look(NAMES)
@@ -207,7 +211,7 @@ def test_closed_products_lie_face_down_until_the_game_is_over() -> None:
     shown = arts(painter.board(table, LOOK))
     assert goods.back("toys", 52) in shown
     assert goods.back("barley", 52) in shown
-    assert "A hand: 3 assignments, 2 lock, 0 ship; products: 2 from DEUR, 1 from BARL" in (
+    assert "● Ann, hand: 3 assignments, 2 lock, 0 ship; products: 2 from DEUR, 1 from BARL" in (
         painter.board_text(table, LOOK).splitlines()
     )
     assert "closed products" in painter.board_text(table, LOOK)
@@ -240,9 +244,12 @@ def test_the_text_is_complete_and_uncut_and_the_alt_text_begins_like_it() -> Non
         for at, state in enumerate(reached(closed=closed)):
             for view in (GAME.public_view(state), GAME.seat_view(state, at % len(state.left))):
                 whole = say.board_facts(view, LOOK)
-                assert painter.board_text(view, LOOK) == "\n".join([*whole, say.lanes()])
+                ways = (whole, say.crowded(view, LOOK))
+                told = painter.board_text(view, LOOK)
+                assert told in {"\n".join([*way, *say.lanes()]) for way in ways}
                 told = painter.alt(view, LOOK)
                 assert told.startswith(whole[0])
+                assert told.endswith(" Lanes: press Text.")
                 assert facts.length(told) <= facts.ALT_LIMIT
 
 
@@ -255,8 +262,9 @@ def test_the_fullest_table_of_four_fits_into_the_text() -> None:
         for at, seen in enumerate(view.table.seats)
     )  # fmt: skip
     offers = tuple(OfferSeen(n, 0, -1, ("puzzle",), ("fries",), (1, 2, 3)) for n in range(3))
+    ships = tuple(ShipSeen(at, n % 4, "potatoes") for n, at in enumerate(("S1", "A1", "B2")))
     full = changed(
-        view, seats=seats, offers=offers, ending=True, last=(0, 1, 2, 3), trigger=0, idle=300, turn=0,
+        view, ships=ships, seats=seats, offers=offers, ending=True, last=(0, 1, 2, 3), trigger=0, idle=300, turn=0,
         lock_cards=StackSeen(0, tuple(LOCK_CARDS)), ship_cards=StackSeen(0, tuple(SHIP_CARDS)),
     )  # fmt: skip
     for name in ("W" * 32, "\\_" * 32):
@@ -269,10 +277,80 @@ def test_the_fullest_table_of_four_fits_into_the_text() -> None:
 def test_words_begin_with_the_turn_the_last_move_and_the_points() -> None:
     view = changed(opening(), turn=1, turns=9, acted=True)
     told = painter.board_text(view, Look(NAMES, last=("A2", "B2"))).splitlines()
-    assert told[0] == "Turn 9: Ben (B), action done"
-    assert told[1] == "Last move: A2 > B2"
-    assert told[2].startswith("Ann (A, circle, ")
-    assert told[3].startswith("Ben (B, square, ")
+    assert told[0] == "Turn 9: ■ Ben, action done"
+    assert told[1] == "Last move: A2→B2"
+    assert told[2] == "● Ann (red): 0 points (0/3 assignments), 5 ships in port"
+    assert told[3].startswith("■ Ben (yellow): ")
+
+
+def test_players_are_told_by_name_and_sign_and_turns_without_a_success_once_they_are_many() -> None:
+    view = opening()
+    one = replace(view.table.seats[0], points=1, fresh_locks=1)
+    ships = (ShipSeen("A1", 0, "toys"), ShipSeen("B2", 1, "cocoa"), ShipSeen("C3", 0, "barley"))
+    view = changed(view, ships=ships, seats=(one, view.table.seats[1]), idle=19)
+    told = painter.board_text(view, LOOK)
+    assert "Ships: ● Ann: A1 toys, C3 barley; ■ Ben: B2 cocoa" in told.splitlines()
+    assert "● Ann (red): 1 point (0/3 assignments), 5 ships in port" in told.splitlines()
+    assert "● Ann, hand: 3 assignments, 2 lock (1 drawn this turn), 0 ship; " in told
+    assert "No assignment fulfilled" not in told
+    late = painter.board_text(changed(view, idle=20), LOOK)
+    assert "No assignment fulfilled for 20 turns" in late
+    assert [say.sign(seat) for seat in range(8)] == list(SIGNS)
+    said = {line.text for line in painter.board(view, LOOK).lines}
+    assert {"1 point", "14 cards", "2"} <= said
+    assert not any("(" in line for line in said)
+
+
+def test_alt_texts_cut_names_and_end_where_the_lanes_are_told() -> None:
+    long = tuple(f"Seafarer of the far North {n}" for n in range(4))
+    state = restored(played(4)[-2])
+    told = painter.alt(GAME.public_view(state), Look(long))
+    assert "Seafarer of…" in told
+    assert "far North" not in told
+    assert told.endswith(" Lanes: press Text.")
+    assert facts.length(told) <= facts.ALT_LIMIT
+
+
+# ---------------------------------------------------------------- the last move
+
+
+def moved(*last: str, ships: tuple[str, ...] = ()) -> tuple[list[str], str]:
+    """Return the lanes that are dotted after a move, and what is said of it, ships lying at those spaces then."""
+    view = changed(opening(), ships=tuple(ShipSeen(at, 0, "toys") for at in ships))
+    look = Look(NAMES, last=last)
+    dots = [s for s in painter.board(view, look).sprites if s.art == signs.dot(theme.DARK)]
+    dotted = [lane.name for lane in LANES if any(far((s.x, s.y), lane) < 1 for s in dots)]
+    said = painter.board_text(view, look).splitlines()[1]
+    return dotted, said.removeprefix("Last move: ")
+
+
+def test_the_last_move_is_told_ship_by_ship() -> None:
+    sail = ("A1", "DEUR", "B1", "DEUR", "C2", "DEUR", "DEUR", "DEUR")
+    assert moved(*sail, ships=("C2",)) == (["A1>DEUR", "B1>DEUR"], "A1→DEUR, B1→DEUR; at C2")
+    two = ("B1", "C2", "B2", "C1", "A1", "C2")
+    assert moved(*two, ships=("A1", "C1", "C2")) == (["B1>C2", "B2>C1"], "B1→C2, B2→C1; at A1")
+
+
+def test_a_lane_between_two_places_of_a_move_is_no_way_where_nobody_sailed_it() -> None:
+    """Blocked ships, swapped ones, and one that was already there."""
+    assert moved("A1", "B1", ships=("A1", "B1")) == ([], "at A1, B1")
+    assert moved("B2", "C1", "D1", ships=("B2", "D1")) == (["C1>D1"], "C1→D1; at B2")
+    behind = ("B1", "C1", "A1", "B1", "C1", "D1")
+    assert moved(*behind, ships=("B1", "C1")) == (["A1>B1", "B1>C1"], "B1→C1, A1→B1; at D1")
+    assert moved("S1") == ([], "at S1")
+    assert moved("L1", "L3") == ([], "at L1, L3")
+
+
+def test_a_step_back_is_a_way_too() -> None:
+    assert moved("C1", "B1", ships=("B1",)) == (["B1>C1"], "C1→B1")
+
+
+def test_sailed_ships_name_both_ends_of_their_way() -> None:
+    """Without its harbour a ship’s way would begin in one event and end in another one."""
+    for end in (*HARBOURS, "OUT", "C2"):
+        told = GAME.narrate(Sailed(0, "A1", end))
+        assert told is not None
+        assert [t.place for t in told.args if isinstance(t, PlaceToken)] == ["A1", end]
 
 
 def test_every_number_and_name_on_the_picture_is_in_the_text() -> None:
@@ -287,11 +365,13 @@ def test_every_number_and_name_on_the_picture_is_in_the_text() -> None:
 def test_a_hand_says_what_is_missing_and_marks_it_without_colour() -> None:
     view = holding(assignments=("puzzle+white", "doll+fries"), products=("doll", "fries", "puzzle"))
     told = painter.hand_text(view, LOOK).splitlines()
-    assert told[0] == "puzzle + white beer (5): white beer missing"
+    assert told[0] == "puzzle + white beer (5): white beer missing (BARL, barley)"
     assert told[1] == "doll + fries (8): all held"
     first, second = arts(painter.hand(view, LOOK))[:2]
-    assert {"held", "missing", "1 of 2 held", "5"} <= set(labels(first.shapes))
-    assert "missing" not in set(labels(second.shapes))
+    assert {"held", "missing: BARL", "1 of 2 held", "5 pt"} <= set(labels(first.shapes))
+    assert not any("missing" in label for label in labels(second.shapes))
+    goods_ = "Products: puzzle (DEUR, toys), doll (DEUR, toys), fries (POTA, potatoes); worth 7"
+    assert goods_ in told
     assert "complete" in set(labels(second.shapes))
 
 
@@ -338,8 +418,8 @@ def test_the_named_colour_is_marked_on_all_its_lanes_and_said() -> None:
     lit = signs.lit("green", theme.DARK)
     assert arts(scene).count(lit) == sum("green" in lane.colours for lane in LANES)
     assert panel.named("green") in arts(scene)
-    assert {"Ann named green", "waiting for B"} <= {line.text for line in scene.lines}
-    assert "Ann named green, waiting for B" in painter.board_text(view, LOOK)
+    assert {"Ann named green", "waiting for Ben"} <= {line.text for line in scene.lines}
+    assert "● Ann named green, waiting for ■ Ben" in painter.board_text(view, LOOK)
 
 
 def test_open_offers_lie_on_the_bank_and_one_too_many_is_counted() -> None:
@@ -348,9 +428,9 @@ def test_open_offers_lie_on_the_bank_and_one_too_many_is_counted() -> None:
     )
     scene = painter.board(changed(opening(), offers=many), LOOK)
     own = pieces.marked(opening().table, "dark")
-    assert all(panel.offer_art(o, own[o.by], "dark") in arts(scene) for o in many[:5])
+    assert all(panel.offer_art(o, own[o.by], own[o.to], "dark") in arts(scene) for o in many[:5])
     assert "+2 more" in [line.text for line in scene.lines]
-    assert "Offer 0, A to B: doll for fries" in painter.board_text(
+    assert "Offer 0, ● Ann to ■ Ben: doll for fries" in painter.board_text(
         changed(opening(), offers=many), LOOK
     )
     taken = [*where.HARBOURS.values(), *where.place_boxes().values()]
@@ -370,9 +450,9 @@ def _meet(one: Box, other: Box) -> bool:
 
 def test_the_last_round_and_who_is_still_to_come_are_shown() -> None:
     view = changed(opening(3), ending=True, last=(2, 0), trigger=0, turn=1, turns=80)
-    assert "LAST ROUND: C, A" in [line.text for line in painter.board(view, LOOK).lines]
+    assert "LAST ROUND: Cem, Ann" in [line.text for line in painter.board(view, LOOK).lines]
     told = painter.board_text(view, LOOK)
-    assert "LAST ROUND (A brought it on), turns left: C, A" in told
+    assert "LAST ROUND (● Ann brought it on), turns left: ▲ Cem, ● Ann" in told
 
 
 def test_fulfilled_assignments_are_medals_with_their_points() -> None:
@@ -384,7 +464,7 @@ def test_fulfilled_assignments_are_medals_with_their_points() -> None:
     assert arts(scene).count(icons.slot("dark")) == 5
     told = painter.board_text(table, LOOK)
     assert "8 points (1/3 assignments 8), " in told
-    assert "Fulfilled: A doll+fries (8)" in told
+    assert "Fulfilled: ● Ann: doll+fries (8)" in told
 
 
 def test_the_last_move_leaves_names_and_letters_free() -> None:
@@ -441,6 +521,27 @@ def test_every_picture_becomes_a_file_in_both_themes(seats: int, name: ThemeName
         assert _PAINT.png(scene).startswith(b"\x89PNG")
         canvas = Box(0, 0, scene.width, scene.height)
         assert all(canvas.holds(line.box) for line in scene.lines)
+
+
+def test_points_look_unlike_the_badges_of_the_menus() -> None:
+    """Badges are round discs; points are pale labels with a corner, and say what they count."""
+    for shapes in (pieces.tag(3, Box(0, 0, 90, 40)), icons.medal(9, "dark").shapes):
+        filled = [s for s in shapes if isinstance(s, Circle) and s.r > 5]
+        assert not filled
+        assert "#f6f1e4" in [s.fill for s in shapes if isinstance(s, Polygon)]
+    assert "3 pt" in set(labels(pieces.tag(3, Box(0, 0, 90, 40))))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_painted_ahead_are_the_grounds_of_every_board_and_hand(seats: int) -> None:
+    ahead = {build().static for build in warming.scenes(GAME, seats, "dark")}
+    for state in map(restored, played(seats)[::60]):
+        assert painter.board(GAME.public_view(state), LOOK).static in ahead
+        for seat in range(seats):
+            view = GAME.seat_view(state, seat)
+            assert painter.hand(view, LOOK).static in ahead
+    sealed = holding(sealed=Bear(anchor="B1"), assignments=())
+    assert painter.hand(sealed, LOOK).static in ahead
 
 
 def test_no_text_leaves_its_card() -> None:

@@ -107,7 +107,7 @@ def board(view: AnyView, look: Look) -> Scene:
     lines += said
     rings = tuple(
         Sprite(marks.hex_ring(round(FIELD.size), style), *where[place].centre)
-        for place in look.last
+        for place in dict.fromkeys(look.last)
         if place in where
     )
     return Scene(
@@ -220,7 +220,7 @@ def _board_facts(view: AnyView, look: Look) -> list[str]:
     if isinstance(view, GmCaravan):
         for seat, cards in enumerate(view.hands):
             found.append(f"{_name(look, seat)} holds {', '.join(cards) or 'nothing'}")
-    last = [place for place in look.last if place in PLACES]
+    last = [place for place in dict.fromkeys(look.last) if place in PLACES]
     if last:
         found.append(f"Last move: {', '.join(last)}")
     return found + _table_facts(table) + MAP_FACTS
