@@ -39,6 +39,11 @@ class Way:
         """The label without the number that it shares with the picture."""
         return re.sub(r"^\d+ · ", "", self.label)
 
+    @property
+    def hint(self) -> str:
+        """What the menu asks to which an option belongs; empty for a button."""
+        return self.control.placeholder if isinstance(self.control, Menu) else ""
+
 
 @dataclass
 class Reader:
