@@ -68,9 +68,9 @@ async def test_an_offer_is_told_to_everybody_and_shown_under_play_of_whom_it_ask
     for who in (ANN, BEN, CLEO):
         assert TOLD in await log_of(room, who)
         await room.command(who, "text")
-        assert "Offer 1, A to B: puzzle for fries" in room.said(who)
+        assert "Offer 1, ● Ann to ■ Ben: puzzle for fries" in room.said(who)
     await room.press(BEN, "Play")
-    assert "Ann** gives puzzle and wants fries (offer no. 1)" in room.said(BEN)
+    assert "Ann gives puzzle and wants fries (offer no. 1)" in room.said(BEN)
     assert {"Accept", "Refuse"} <= set(room.labels(BEN))
     assert [m.placeholder for m in menus(room.message(BEN))] == ["Counter-offer: What do you give?"]
     await room.press(CLEO, "Play")
@@ -90,7 +90,7 @@ async def test_offers_stand_beside_each_other_and_beside_ones_turn(room: Room) -
     await room.press(ANN, "Play")
     assert "Your turn" in room.said(ANN)
     await press(room, ANN, "Ben gives dark beer")
-    assert "Ben** gives dark beer and wants puzzle + doll (offer no. 3)" in room.said(ANN)
+    assert "Ben gives dark beer and wants puzzle + doll (offer no. 3)" in room.said(ANN)
     await room.press(ANN, "Accept")
     assert await goods(room) == [["dark"], ["puzzle", "doll", "fries"], ["white", "fries"]]
 
@@ -193,7 +193,7 @@ async def test_an_offer_rests_while_a_sail_asks_and_stands_again_after_it(room: 
     await refused(room, BEN, accept)
     assert "Nothing is asked of you." in room.said(BEN)
     await room.command(CLEO, "text")
-    assert "Offer 1, A to B: puzzle for fries" in room.said(CLEO)
+    assert "Offer 1, ● Ann to ■ Ben: puzzle for fries" in room.said(CLEO)
     await room.move(ANN, "to C2 lock")
     assert (0, "turn.done") in await asked(room)
     await room.click(BEN, accept, private=True)
