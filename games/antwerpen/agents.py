@@ -139,7 +139,8 @@ class Worlds:
 
     def best(self) -> Action:
         """Return the best answer."""
-        options = [option for prompt in self.ask.prompts for option in _listed(prompt)]
+        listed = [option for prompt in self.ask.prompts for option in _listed(prompt)]
+        options = [option for option in listed if not self._is_idle(option)]
         if len(options) == 1:
             return options[0]
         worlds = {option: self._after(option) for option in options}
@@ -149,6 +150,17 @@ class Worlds:
             for option in sorted(extra, key=values.__getitem__)[-FOLLOWED:]:
                 values[option] = max(values[option], self._followed(worlds[option]))
         return max(options, key=lambda option: values[option] + self.rng.below(100) / 10_000)
+
+    def _is_idle(self, option: Action) -> bool:
+        """Whether a card would be played for nothing."""
+        table = self.view.table
+        match option:
+            case do.Swap(ships=ships):
+                return len({ship.cargo for ship in table.ships if ship.at in ships}) < len(ships)
+            case do.UseLock(locks=locks, to=to):
+                return all((lock in table.closed) == (to == "closed") for lock in locks)
+            case _:
+                return False
 
     def _value(self, option: Action, g: Antwerpen) -> float:
         if isinstance(option, do.Exchange):
