@@ -28,8 +28,6 @@ ALIVE = "alive_at"
 BEAT_MS = 60_000
 GRACE_MS = 5 * BEAT_MS
 """An absence shorter than this is a restart, a longer one an outage."""
-REMEMBERED_MS = 48 * HOUR_MS
-"""How long a press is known: it may be delivered twice within minutes, and never after days."""
 STUCK_MS = 5_000
 """The pause where something due could not even be put off (a full disk)."""
 
@@ -65,7 +63,7 @@ class Deadlines:
                 conn, ALIVE, b"%d" % now
             )  # with the shift, or a crash would shift twice
             if purging:
-                interactions.purge(conn, now - REMEMBERED_MS)
+                interactions.purge(conn, now - interactions.REMEMBERED_MS)
             if away < GRACE_MS:
                 return 0
             deadlines.shift(conn, away)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot import ids, lessons, present, since, status
@@ -12,7 +14,8 @@ from bot.lobby import players
 from bot.presses import Reply, replied
 from games.core.asks import Ask
 from games.core.types import Illegal, Line, Seat
-from storage import actions
+from storage import actions, interactions
+from storage.actions import Action as Entry
 
 if TYPE_CHECKING:
     from bot.desk import Desk
@@ -62,10 +65,16 @@ class Questions:
 
     async def _meanwhile(self, now: Loaded, seat: int) -> str:
         """Return what happened since the seat's last move, as it may know it."""
-        entries = await self._desk.tables.store.read(
-            lambda conn: actions.page(conn, now.id, limit=since.LOOKED_AT)
-        )
-        return since.meanwhile(now, seat, entries)
+        remembered = self._desk.tables.ports.now() - interactions.REMEMBERED_MS
+
+        def work(conn: sqlite3.Connection) -> tuple[Sequence[Entry], frozenset[int]]:
+            entries = actions.page(conn, now.id, limit=since.LOOKED_AT)
+            pressed = interactions.pressed(conn, now.id, min((e.n for e in entries), default=0) - 1)
+            recent = frozenset(e.n for e in entries if e.at > remembered)
+            return entries, recent - pressed
+
+        entries, answered = await self._desk.tables.store.read(work)
+        return since.meanwhile(now, seat, entries, answered)
 
     async def lesson(self, now: Loaded, seat: int, ask: Ask) -> Line | str:
         """Return a sentence of the rules for who has never answered such a question of this game, else ""."""

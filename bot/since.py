@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import takewhile
 
 from bot import rewind
@@ -25,11 +25,15 @@ def last_own(now: Loaded, seat: int) -> int | None:
     return last.n if events is not None and rewind.may(events, 0) else None
 
 
-def meanwhile(now: Loaded, seat: int, entries: Sequence[Entry]) -> str:
-    """Return what happened since the seat's own last answer, the end of it where it is long; ``entries`` newest first."""
+def meanwhile(now: Loaded, seat: int, entries: Sequence[Entry], answered: Container[int]) -> str:
+    """Return what happened since the seat's own last move, the end of it where it is long; ``entries`` newest first.
+
+    ``answered`` are the numbers of those that orders, switches or time answered for their seats: they are no move of
+    its own, and whoever comes back has not seen them.
+    """
 
     def is_own(entry: Entry) -> bool:
-        return entry.kind == "answer" and entry.seat == seat
+        return entry.kind == "answer" and entry.seat == seat and entry.n not in answered
 
     others = takewhile(lambda entry: not is_own(entry) and entry.kind != "setup", entries)
     head = "Since your last move" if any(map(is_own, entries)) else "So far"

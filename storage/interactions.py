@@ -5,6 +5,9 @@ import sqlite3
 from storage.errors import StoreError
 from storage.rows import Row, Table
 
+REMEMBERED_MS = 48 * 3_600_000
+"""How long a press is known: it may be delivered twice within minutes, and never after days."""
+
 
 class Interaction(Row, frozen=True):
     """One answered interaction with the outcome told; ``at`` in epoch ms."""
@@ -41,6 +44,14 @@ def put(conn: sqlite3.Connection, interaction: Interaction) -> None:
     if before is not None:
         raise Repeated(before)
     INTERACTIONS.add(conn, interaction)
+
+
+def pressed(conn: sqlite3.Connection, match_id: int, after: int) -> frozenset[int]:
+    """The numbers above ``after`` of a match's entries that somebody pressed for, as far as it is remembered."""
+    found = conn.execute(
+        "SELECT n FROM interactions WHERE match = ? AND n > ?", (match_id, after)
+    ).fetchall()
+    return frozenset(int(row[0]) for row in found)
 
 
 def purge(conn: sqlite3.Connection, before: int) -> int:

@@ -63,3 +63,24 @@ async def test_after_somebody_elses_move_and_after_a_draw_there_is_no_undo(room:
     await room.move(ANN, "draw")
     await room.press(ANN, "Play")
     assert "Undo" not in room.labels(ANN)
+
+
+async def test_what_was_answered_for_somebody_is_no_move_of_their_own(room: Room) -> None:
+    """Whoever lets a window go by, or has given an order, has not seen what came of it."""
+    await room.begin(ANN, BEN)
+
+    def near(state: Caravan) -> None:
+        hold(state, 0, "figs")
+        hold(state, 1, "salt")
+        state.at[:] = ["c3", "c2"]
+
+    await room.arrange(near)
+    await room.command(BEN, "orders")
+    await room.press(BEN, "Sandstorms: pass for me")
+    await room.move(ANN, "travel c4 day")
+    await room.follower.run(room.match)
+    await room.move(ANN, "end turn")
+    await room.press(BEN, "Play")
+    said = room.said(BEN).splitlines()[0]
+    assert "**Ann** set out for c4 by day." in said
+    assert "**Ann** reached c4." in said
