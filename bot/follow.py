@@ -161,18 +161,28 @@ class Follower:
         member = now.at_seat(ask.seat)
         if member is None or member.agent is None or not _is_ripe(ask, ripe):
             return None
-        if lingering.until(now, ask, self.tables.ports.now()) is not None:
+        if await self._lingers(now, ask):
             return None
         view = now.seat_view(ask.seat)
         key = Rng(now.playing.rng.key).child(b"agent %d %d" % (now.row.n, ask.seat)).key
         mine: tuple[Ask, ...] = (ask,)
         if ask.pace != "window":
-            mine = tuple(a for a in now.asks_of(ask.seat) if _is_ripe(a, ripe))
+            ripened = [a for a in now.asks_of(ask.seat) if _is_ripe(a, ripe)]
+            mine = tuple([a for a in ripened if not await self._lingers(now, a)])
         try:
             return await self.tables.ports.compute(think, now.game, member.agent, view, mine, key)
         except Exception:  # one agent that fails leaves all others to answer
             log.exception("agent failed", match=now.id, seat=ask.seat, agent=member.agent)
             return None
+
+    async def _lingers(self, now: Loaded, ask: Ask) -> bool:
+        """Whether an agent still leaves its turn for people who are asked something: until its deadline."""
+        if not lingering.asked(now, ask):
+            return False
+        rows = await self.tables.store.read(lambda conn: deadlines.of_match(conn, now.id))
+        at = self.tables.ports.now()
+        this = ("agent", ask.seat, ask.id)
+        return any((row.kind, row.seat, row.ask) == this and row.due > at for row in rows)
 
     async def time_out(self, match_id: int, seat: int, ask_id: int) -> bool:
         """Give an overdue ask its ``otherwise``; return whether there was one to give."""

@@ -276,6 +276,6 @@ def _due(after: Loaded, ask: Ask, now: int) -> list[tuple[str, int]]:
     if ask.pace == "window" and (is_agent or speak_to(after, ask)):
         chance = Rng(after.playing.rng.key).child(b"agent delay %d" % ask.id)
         due.append(("agent", now + AGENT_LEAST_MS + chance.below(AGENT_SPREAD_MS)))
-    elif (linger := lingering.until(after, ask, now)) is not None:
-        due.append(("agent", linger))
+    elif lingering.asked(after, ask):
+        due.append(("agent", now + lingering.LINGER_MS))
     return due

@@ -9,20 +9,21 @@ from bot.loaded import Loaded
 from games.core.asks import Ask
 
 LINGER_MS = 600_000
-"""How long an agent waits for people: ten minutes from when they were asked."""
+"""How long an agent waits for people, at each of its moves: ten minutes. When they are over stands among the deadlines."""
 
 
-def until(now: Loaded, ask: Ask, at: int) -> int | None:
-    """Return until when (epoch ms) an agent leaves its turn for people who are asked something beside it; None: it goes on.
+def asked(now: Loaded, ask: Ask) -> bool:
+    """Whether an agent leaves this turn of its own for people who are asked something beside it.
 
-    ``at`` is the time now. Raises nothing; an ask that is no turn of an agent's is left for nobody.
+    What was asked before its last move does not count again: it has waited for that.
     """
     member = now.at_seat(ask.seat)
     if ask.pace != "turn" or member is None or member.agent is None:
-        return None
+        return False
     people = {m.seat for m in now.members if m.user_id is not None and m.agent is None}
-    asked = [
-        now.since.get((a.seat, a.id), at) for a in now.asks if a.pace == "free" and a.seat in people
-    ]
-    due = max(asked, default=0) + LINGER_MS
-    return due if asked and due > at else None
+    own = (entry.at for entry in now.entries if entry.seat == ask.seat)
+    last = max(own, default=0)
+    return any(
+        a.pace == "free" and a.seat in people and now.since.get((a.seat, a.id), last) >= last
+        for a in now.asks
+    )

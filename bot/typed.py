@@ -130,8 +130,11 @@ def _unread(now: Loaded, seat: int, text: str) -> Illegal:
 
 
 def _by_seats(now: Loaded, text: str) -> str:
-    """Return ``text``, people called by name written as games write seats: "p2"."""
-    seats = {name.casefold(): f"p{seat + 1}" for seat, name in enumerate(now.speaker.names())}
+    """Return ``text``, people called by name written as games write seats: "p2". Two of one name are left as they are."""
+    called = [name.casefold() for name in now.speaker.names()]
+    seats = {name: f"p{at + 1}" for at, name in enumerate(called) if called.count(name) == 1}
+    if not seats:
+        return text
     names = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True))
     whole = re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE)
     return whole.sub(lambda found: seats.get(found[0].casefold(), found[0]), text)

@@ -29,13 +29,15 @@ STYLE = """
 .attachment-image:not([src]) { width: 300px; height: calc(100vh - 300px); visibility: hidden }
 .channel-message { display: flex; flex-direction: column }
 .channel-message > .message-components { order: 1 }
-.channel-message:has(.message-ephemeral-note):has(~ .channel-message .message-ephemeral-note)
+.channel-message:has(.message-ephemeral-note):has(~ .channel-message:has(.message-ephemeral-note)
+  ~ .channel-message .message-ephemeral-note)
   .message-attachments { display: none }
 """
 """Hides what is for those who test with simcord, gives its room to the conversation, puts the picture
 above the buttons as Discord does, and keeps it so small that all of a message is in sight. A menu closes
 when a page that is drawn anew moves it out of sight; so a picture has its height before it is there.
-Private answers cannot be dismissed, so all but the newest lose their pictures, and the table stays near."""
+Private answers cannot be dismissed, so all but the newest two lose their pictures (a question keeps its own when
+**?** follows it), and the table stays near."""
 
 SCRIPT = """
 ;(() => {

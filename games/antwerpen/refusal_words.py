@@ -49,7 +49,7 @@ REFUSAL_WORDS: Mapping[str, str] = MappingProxyType(
         "illegal.sail_so": "Name a colour: {0}.",
         "illegal.none_to_draw": "No assignment is left to draw, so none can be exchanged.",
         # assignments
-        "illegal.not_yours": "You have no such assignment. You have: {0}.",
+        "illegal.no_such_assignment": "You have no such assignment. You have: {0}.",
         "illegal.fulfilled": "You have fulfilled an assignment in this turn: one a turn.",
         "illegal.lacks": "For {0} you lack: {1}.",
         "illegal.none_ready": "You have the products for none of your assignments: {0}.",

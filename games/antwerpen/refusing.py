@@ -288,7 +288,7 @@ class _Turn:
     def _exchange(self, words: Words) -> Illegal:
         if not self.table.assignments + self.table.assignments_away:
             return Illegal("none_to_draw", clause="W6.2")
-        return Illegal("not_yours", _cards(self.view.assignments), clause="W6.1")
+        return Illegal("no_such_assignment", _cards(self.view.assignments), clause="W6.1")
 
     def _fulfil(self, words: Words) -> Illegal:
         """Return why an assignment cannot be fulfilled: it was one already, none such, or what it lacks."""
@@ -298,13 +298,13 @@ class _Turn:
         hand = [ASSIGNMENTS[key] for key in self.view.assignments]
         meant = [a for a in hand if not named - Counter(a.products)]
         if not meant:
-            return Illegal("not_yours", _cards(self.view.assignments), clause="W7.1")
+            return Illegal("no_such_assignment", _cards(self.view.assignments), clause="W7.1")
         if not named:
             return Illegal("none_ready", _cards(self.view.assignments), clause="W7.1")
         wanted = min(meant, key=lambda a: len(a.products))
         missing = Counter(wanted.products) - Counter(self.view.products)
         if not missing:
-            return Illegal("not_yours", _cards(self.view.assignments), clause="W7.1")
+            return Illegal("no_such_assignment", _cards(self.view.assignments), clause="W7.1")
         lacking = tuple(sorted(missing.elements(), key=PRODUCT_ORDER.__getitem__))
         return Illegal("lacks", CardToken(wanted.key), goods(lacking), clause="W7.1")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import string
 
 from bot.choosing import branches
+from bot.refusals import BOT_WORDS
 from games.core import events as core
 from games.core.amendments import End, LeaveSeat, TakeSeat
 from games.core.asks import Amount, Form, Some, Words
@@ -129,6 +130,11 @@ def test_settings_picks_windows_and_cards_have_words(game: AnyGame) -> None:
 def test_cards_have_keys_of_their_own(game: AnyGame) -> None:
     keys = [card.key for card in game.cards()]
     assert len(set(keys)) == len(keys)
+
+
+def test_no_word_of_a_game_takes_the_place_of_one_of_the_house(game: AnyGame) -> None:
+    """The house's own refusals would be said in the game's words, with tokens that they do not have."""
+    assert set(game.words) & set(BOT_WORDS) == set()
 
 
 def test_sentences_are_well_formed(game: AnyGame) -> None:

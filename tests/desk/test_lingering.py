@@ -93,6 +93,16 @@ async def test_it_goes_on_when_it_has_waited_long_enough(room: Room) -> None:
     assert (0, "offer") not in await asked(room)
 
 
+async def test_an_outage_takes_none_of_the_time(room: Room) -> None:
+    await room.deadlines.heal()
+    await offered(room)
+    room.ports.at += 3_600_000
+    await room.deadlines.heal()
+    made = await moves(room)
+    assert await room.follower.run(room.match) == 0
+    assert await moves(room) == made
+
+
 async def test_people_wait_for_nobody(room: Room) -> None:
     """Only agents linger: who ends a turn with an offer open has meant it."""
     await room.begin(ANN, BEN)

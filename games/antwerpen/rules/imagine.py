@@ -9,6 +9,7 @@ from games.antwerpen.data import (
     CARD_ORDER,
     CARGOES,
     HARBOURS,
+    MADE_AT,
     PRODUCT_ORDER,
     SECRET_ORDER,
     Stack,
@@ -129,12 +130,25 @@ def _products(
         unseen = sorted((Counter(products_of(harbour.at)) - in_sight - Counter(top)).elements())
         rng.shuffle(unseen)
         if not is_open:
-            for seat, seen in enumerate(table.seats):
-                if me is None or seat != me.seat:
-                    goods[seat] += [unseen.pop() for _ in range(seen.backs[at])]
+            others = [seat for seat in range(len(table.seats)) if me is None or seat != me.seat]
+            offered = {seat: _offered(table, seat, harbour.at) for seat in others}
+            for product in [p for mine in offered.values() for p in mine]:
+                unseen.remove(product)
+            for seat in others:
+                lacking = table.seats[seat].backs[at] - len(offered[seat])
+                goods[seat] += [*offered[seat], *(unseen.pop() for _ in range(lacking))]
         stacks[harbour.at] = [*unseen, *top]
     assert list(stacks) == list(HARBOURS)
     return [sorted(mine, key=PRODUCT_ORDER.__getitem__) for mine in goods], stacks
+
+
+def _offered(table: Table, seat: int, harbour: str) -> list[str]:
+    """Return the products of a harbour that a seat has for certain: each of its open offers stands (clause W10.2)."""
+    most: Counter[str] = Counter()
+    for offer in table.offers:
+        if offer.by == seat:
+            most |= Counter(product for product in offer.give if MADE_AT[product] == harbour)
+    return sorted(most.elements())
 
 
 def _answer(g: Antwerpen, me: SeatAntwerpen | None, rng: Rng) -> None:

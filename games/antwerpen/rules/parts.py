@@ -89,10 +89,9 @@ def answers(known: Known, anchors: int, doubles: int) -> tuple[Bear, ...]:
         bear = Bear(anchor, way, first)
         if _is_idle(bear, lanes, left):
             continue
-        for double in yields:
-            played = bool(anchor) + double
-            for take in _takes(known, len(_anchorages(lanes, bear)), played):
-                found.setdefault(Bear(anchor, way, first, take, double))
+        takes = _takes(known, len(_anchorages(lanes, bear)), played=bool(anchor))
+        for double, take in combined(yields, takes):
+            found.setdefault(Bear(anchor, way, first, take, double))
     return tuple(found)
 
 
@@ -126,9 +125,12 @@ def _anchorages(lanes: Mapping[str, Sequence[Lane]], bear: Bear) -> set[str]:
     return ends
 
 
-def _takes(known: Known, count: int, played: int) -> list[tuple[Stack, ...]]:
-    """Return what may be drawn at so many anchorages, most lock cards first; nothing to choose gives one empty answer."""
-    locks, ships = known.room[0], known.room[1] + played  # a card that is played makes room
+def _takes(known: Known, count: int, *, played: bool) -> list[tuple[Stack, ...]]:
+    """Return what may be drawn at so many anchorages, most lock cards first; nothing to choose gives one empty answer.
+
+    ``played``: a Drop anchor is, which makes room before any ship arrives. A Double yield may come too late for that.
+    """
+    locks, ships = known.room[0], known.room[1] + played
     if not (count and locks and ships):
         return [()]
     most = min(count, locks + ships)

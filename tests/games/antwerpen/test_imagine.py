@@ -83,3 +83,12 @@ def test_sealed_answers_of_others_are_any_and_ones_own_stays() -> None:
             assert (said == {true[other]}) == (other in known)
     table = GAME.view(g, Public()).table
     assert (table.sailing, table.waiting) == ("red", (0,))
+
+
+def test_in_every_world_the_maker_of_an_open_offer_has_what_it_offers() -> None:
+    """W10.2 (closed hands): an offer stands only while it does, so no world is one in which it ends by itself."""
+    g = lay(seats=2, products=("puzzle doll", "dark fries doll"), rules={"products": "closed"})
+    g, _ = played(g, "offer p2 puzzle for dark", "counter dark+fries for puzzle")
+    for twin in worlds(g, 0):
+        assert {"dark", "fries"} <= set(twin.products[1])
+        assert of_seat(asks(twin), 0) == of_seat(asks(g), 0)
