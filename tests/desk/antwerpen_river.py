@@ -65,11 +65,11 @@ class River:
                 r"^(Ships|Locks|Harbours|Supply|Lane\w*(?: \w+)?): (.+)$", text, re.MULTILINE
             )
         )
-        fleets = re.findall(r"(?:^|; )(\S) [^:;]+: ((?:\w\d \w+(?:, )?)+)", told["Ships"])
+        fleets = re.findall(r"(?:^|; )(\S)(?: [^:;]+)?: ((?:\w\d \w+(?:, )?)+)", told["Ships"])
         harbours = re.findall(r"(\w+) \((\w+)\) ([a-z ]+?)(?: \(\d\))?, \d+ left", told["Harbours"])
         seats = re.findall(r"^(\S) (.+) \(\w+\): .* (\d) ships? in port", text, re.MULTILINE)
         hands = re.findall(r"^(\S)(?: .+)?, hand: .*products: (.+)$", text, re.MULTILINE)
-        ((turn, on_turn),) = re.findall(r"^Turn (\d+): (\S) ", text, re.MULTILINE)
+        ((turn, on_turn),) = re.findall(r"^Turn (\d+): (\S)", text, re.MULTILINE)
         return cls(
             lanes=read_lanes(told["Lanes"], told["Lane colours"]) if "Lanes" in told else lanes,
             ships={
