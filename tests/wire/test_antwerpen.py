@@ -65,7 +65,9 @@ async def test_people_play_to_the_result_card_with_trades_over_a_restart(
     tmp_path: Path, count: int, number: Number
 ) -> None:
     async with World() as world:
-        await world.settings(rate_limits=False)  # ANTgravity is played with them; a long game only waits
+        await world.settings(
+            rate_limits=False
+        )  # ANTgravity is played with them; a long game only waits
         names = ("Ann", "Ben", "Cleo", "Dora")[:count]
         people = [await world.person(name) for name in names]
         for person in people:
