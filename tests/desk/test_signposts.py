@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from bot import rulebook
+from bot import rulebook, typed
 from games.antwerpen import GAME
+from storage import seats
 from tests.desk.kit import ANN, BEN, Room
 from tests.desk.scheldt import antwerpen, laid
 from tests.games.antwerpen.tables import lay
@@ -108,3 +111,14 @@ async def test_who_looks_for_undo_among_the_rules_is_told_where_it_is(river: Roo
 )
 def test_the_end_is_found_by_the_words_that_people_use(about: str, found: list[str]) -> None:
     assert [ref for ref, _ in rulebook.search(GAME, about)][:4] == found
+
+
+async def test_two_people_of_one_name_are_not_guessed_at(river: Room) -> None:
+    def renamed(conn: sqlite3.Connection) -> None:
+        for seat in seats.of_match(conn, river.match):
+            seats.SEATS.put(conn, replace(seat, name="Sam"))
+
+    await river.tables.write(river.match, renamed)
+    now = await river.now()
+    assert now.speaker.name(0) == now.speaker.name(1) == "Sam"
+    assert typed._by_seats(now, "offer Sam puzzle for fries") == "offer Sam puzzle for fries"

@@ -296,3 +296,16 @@ def test_arriving_in_anothers_turn_counts_at_once() -> None:
     assert g.products == [[], ["doll"], []]
     assert Counter(names(events))["TurnedUp"] == 2
     assert about(g, "load ") == set()
+
+
+def test_a_double_yield_makes_no_room_for_a_card_drawn_before_it() -> None:
+    """W5.1: ships arrive in the order of the board, so the anchorage may come before the harbour."""
+    g = lay(
+        opened="L1",
+        C1="A barley",
+        A1="A toys",
+        cards=("double swap step_back open1", ""),
+        top="white dark",
+    )
+    g, _ = played(g, "sail yellow")
+    assert offered(g, "A") == ["sail on", "double 1"]
