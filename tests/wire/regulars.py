@@ -27,10 +27,14 @@ STALE = ("That question has changed", "That was counted already", "from an older
 
 @dataclass(frozen=True)
 class Taste:
-    """A game, and what people like in its labels: words and how much; any other label is liked by 1."""
+    """A game, and what people like in its labels: words and how much; any other label is liked by 1.
+
+    ``refused`` are the sentences that may refuse what was put together of shown parts.
+    """
 
     game: str
     liked: Mapping[str, float]
+    refused: tuple[str, ...] = ()
 
     def of(self, label: str) -> float:
         """Return how much a label is liked."""
@@ -84,7 +88,7 @@ class Regular(Player):
                 self.tally.moves += 1
                 self.tally.presses.append(presses)
                 presses = 0
-            if self.is_idle(answer):
+            if self.is_idle(answer) and not self.is_refused(answer):
                 assert DONE in answer.text, answer.text
                 return made
             answer = await self.choose(answer)
@@ -97,10 +101,16 @@ class Regular(Player):
         assert shown is not None, answer
         return not shown.selects() and not any(map(self._is_way, shown.buttons()))
 
+    def is_refused(self, answer: Answer) -> bool:
+        """Whether an answer refuses what only the rules could know to be wrong."""
+        return any(words in answer.text for words in self.taste.refused)
+
     async def choose(self, answer: Answer) -> Answer:
-        """Choose among what is shown, rather what is liked."""
+        """Choose among what is shown, rather what is liked; after a refusal, what its Play shows."""
         shown = await answer.outcome()
         assert shown is not None, answer
+        if self.is_refused(answer):
+            return await self.press(shown, "Play")
         assert f"<#{self.channel}>" in shown.content, f"at which table? {shown.content}"
         ways = [*shown.selects(), *(b for b in shown.buttons() if self._is_way(b))]
         control = self.chance.choices(ways, [self.taste.best(way) for way in ways])[0]

@@ -53,6 +53,7 @@ TASTE = Taste(
         "Withdraw": 0.1,
         "changes nothing": 0.1,
     },
+    refused=("That was refused in this turn, or is open already.",),
 )
 SHORT = "two assignments (shorter)"
 DREW = re.compile(r"\*\*(\w+)\*\* drew ([^.]+)\.")
@@ -65,9 +66,8 @@ async def test_people_play_to_the_result_card_with_trades_over_a_restart(
     tmp_path: Path, count: int, number: Number
 ) -> None:
     async with World() as world:
-        await world.settings(
-            rate_limits=False
-        )  # ANTgravity is played with them; a long game only waits
+        # ANTgravity is played with them; a long game only waits.
+        await world.settings(rate_limits=False)
         names = ("Ann", "Ben", "Cleo", "Dora")[:count]
         people = [await world.person(name) for name in names]
         for person in people:
