@@ -1,10 +1,12 @@
 """What completes a typed option: read from the last committed match, for the person who types. No discord import.
 
-It offers only what that person may answer or see, and never takes a lock.
+It offers only what that person may answer or see, and never takes a lock. Thousands of answers are gone through beside
+the event loop.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -81,14 +83,18 @@ async def _moves(desk: Desk, typed: Typed, text: str) -> list[tuple[str, str]]:
     member = now.seated(typed.user)
     if member is None or member.seat is None:
         return []
-    asks, write = now.asks_of(member.seat), now.game.write
-    view = now.seat_view(member.seat)
-    offered = {write(a): a for ask in asks for a in notation.answers(ask, notation.tidy(text))}
+    return await asyncio.to_thread(_answers, now, member.seat, text)
+
+
+def _answers(now: Loaded, seat: int, text: str) -> list[tuple[str, str]]:
+    """Return the answers of a seat that typed text begins, that hold it, or whose labels hold its words."""
+    view = now.seat_view(seat)
+    offered = notation.offered(text, now.asks_of(seat), now.game.write)
 
     def label(written: str) -> str:
         return now.speaker.plain(now.game.label(offered[written], view))
 
-    found = notation.complete(text, asks, write, CHOICES)
+    found = notation.complete(text, offered, CHOICES)
     if text and len(found) < CHOICES:
         words = text.casefold().split()
         sought = (w for w in islice(offered, SOUGHT) if w not in found)
@@ -101,12 +107,10 @@ def _acts(now: Loaded, typed: Typed, text: str) -> list[tuple[str, str]]:
     _, viewer = acting.actor(now, typed.user)
     ask = acting.ask(now, viewer)
     view = now.gm_view if isinstance(viewer, Gm) else now.public
-    label = {
-        acting.written(act): status.described(now, act, view)
-        for act in notation.answers(ask, notation.tidy(text))
-    }
-    found = notation.complete(text, [ask], acting.written, CHOICES)
-    return [(_both(w, label.get(w, "")), w) for w in found if len(w) <= OPTION]
+    offered = notation.offered(text, [ask], acting.written)
+    found = notation.complete(text, offered, CHOICES)
+    label = {written: status.described(now, offered[written], view) for written in found}
+    return [(_both(w, label[w]), w) for w in found if len(w) <= OPTION]
 
 
 def _both(written: str, label: str) -> str:

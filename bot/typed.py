@@ -5,6 +5,7 @@ A typed move is accepted only where exactly one legal answer fits.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
@@ -30,6 +31,14 @@ REASON = 200
 """Characters of a typed reason."""
 LISTED = 8
 """Readings named where a typed move is unclear."""
+
+
+class NoMove(Illegal):
+    """Typed text that is no move at the match as it is ``now``."""
+
+    def __init__(self, now: Loaded) -> None:
+        super().__init__("unknown")
+        self.now = now
 
 
 async def answer(desk: Desk, typed: Typed) -> Reply:
@@ -94,12 +103,15 @@ async def _move(desk: Desk, now: Loaded, typed: Typed) -> Reply:
         noted[:] = status.notes(fresh, seat)
         return Given(seat, found.ask, found.action)
 
-    moved = await desk.tables.answer(now.id, give, press=typed.interaction)
+    try:
+        moved = await desk.tables.answer(now.id, give, press=typed.interaction)
+    except NoMove as no:
+        raise await asyncio.to_thread(_unread, no.now, seat, text) from None
     return await desk.told(moved, seat, typed.user, update=False, noted=noted)
 
 
 def _read(now: Loaded, seat: int, text: str) -> Answer:
-    """Return the one legal answer that ``text`` means. Raises Illegal where it is none, or several."""
+    """Return the one legal answer that ``text`` means. Raises NoMove where it is none, Unclear where it may be several."""
     asks = now.asks_of(seat)
     found = now.game.parse(text, asks)
     seated = _by_seats(now, text)
@@ -107,16 +119,19 @@ def _read(now: Loaded, seat: int, text: str) -> Answer:
         found = now.game.parse(seated, asks)
     if len(found) == 1:
         return found[0]
-    view = now.seat_view(seat)
     if not found:
-        raise _unread(now, seat, text)
+        raise NoMove(now)
+    view = now.seat_view(seat)
     listed = [a.action for a in found[:LISTED]]
     readings = [(now.game.write(action), now.game.label(action, view)) for action in listed]
     raise Unclear(readings, len(found) - len(listed), asks[0].clause)
 
 
 def _unread(now: Loaded, seat: int, text: str) -> Illegal:
-    """Return why ``text`` is no move: it looks for something else, nothing is asked, or what the game says of it."""
+    """Return why ``text`` is no move: it looks for something else, nothing is asked, or what the game says of it.
+
+    Thousands of moves may have to be compared with it.
+    """
     elsewhere = signposts.way_to(text, now, seat)
     if elsewhere is not None:
         return elsewhere
@@ -126,7 +141,7 @@ def _unread(now: Loaded, seat: int, text: str) -> Illegal:
     why = now.game.misread(_by_seats(now, text), asks, now.seat_view(seat))
     if isinstance(why, Enough):
         return why
-    return Unread(why, notation.nearest(text, asks, now.game.write))
+    return Unread(why, notation.nearest(text, notation.offered(text, asks, now.game.write)))
 
 
 def _by_seats(now: Loaded, text: str) -> str:

@@ -95,15 +95,22 @@ def _values(field: Field, named: tuple[int, ...]) -> Iterator[Value]:
         yield from field.values(LISTED)
 
 
-def complete(
-    text: str, asks: Iterable[Ask], writer: Callable[[Action], str], limit: int = 25
-) -> list[str]:
-    """Return at most ``limit`` legal moves for autocomplete: those that begin with ``text``, then those that hold it."""
+def offered(text: str, asks: Iterable[Ask], writer: Callable[[Action], str]) -> dict[str, Action]:
+    """Return the answers by how they are written, in the order offered; amounts as ``answers`` takes them.
+
+    There may be thousands: tens of milliseconds.
+    """
+    wanted = tidy(text)
+    return {writer(action): action for ask in asks for action in answers(ask, wanted)}
+
+
+def complete(text: str, moves: Iterable[str], limit: int = 25) -> list[str]:
+    """Return at most ``limit`` of these moves for autocomplete: those that begin with ``text``, then those that hold it."""
     wanted = tidy(text)
     parts = wanted.split()
     begin: dict[str, None] = {}
     hold: dict[str, None] = {}
-    for written in (writer(action) for ask in asks for action in answers(ask, wanted)):
+    for written in moves:
         plain = tidy(written)
         if plain.startswith(wanted):
             begin[written] = None
@@ -120,14 +127,11 @@ ALIKE = 0.6
 """The likeness, from 0 to 1, below which a move is not near."""
 
 
-def nearest(
-    text: str, asks: Iterable[Ask], writer: Callable[[Action], str], limit: int = 3
-) -> list[str]:
-    """Return at most ``limit`` legal moves that are written most like ``text``; none where nothing is like it."""
+def nearest(text: str, moves: Iterable[str], limit: int = 3) -> list[str]:
+    """Return at most ``limit`` of these moves that are written most like ``text``; none where nothing is like it."""
     wanted = tidy(text)
     words = frozenset(wanted.split())
-    written = dict.fromkeys(writer(action) for ask in asks for action in answers(ask, wanted))
-    shared = sorted(written, key=lambda w: -len(words.intersection(tidy(w).split())))[:NEAR]
+    shared = sorted(moves, key=lambda w: -len(words.intersection(tidy(w).split())))[:NEAR]
     like = {w: SequenceMatcher(None, wanted, tidy(w), autojunk=False).ratio() for w in shared}
     close = [w for w in shared if like[w] >= ALIKE]
     return sorted(close, key=lambda w: -like[w])[:limit]

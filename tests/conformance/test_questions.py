@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from games.core import notation
 from games.core.asks import Ask
 from games.core.engine import asks, asks_of
 from games.core.game import AnyGame
-from games.core.notation import complete
 from games.core.strands import State
 from tests.conftest import Number
 from tests.kit.playouts import chance, some_moments
@@ -71,7 +71,8 @@ def test_typed_text_is_completed_only_to_what_is_offered(game: AnyGame) -> None:
         for ask in asks(moment.state()):
             offered = {game.write(action) for action in ask.options(5_000)}
             for typed in ("", next(iter(offered))[:1], "zzz"):
-                found = complete(typed, (ask,), game.write)
+                moves = notation.offered(typed, (ask,), game.write)
+                found = notation.complete(typed, moves)
                 assert len(found) <= 25
                 assert set(found) <= offered
 

@@ -146,20 +146,24 @@ def test_numbers_are_plain_digits_on_their_own(text: str, found: tuple[int, ...]
     assert notation.numbers(text) == found
 
 
+def completed(text: str, asks: tuple[Ask, ...], limit: int = 25) -> list[str]:
+    return notation.complete(text, notation.offered(text, asks, notation.write), limit)
+
+
 def test_completion_lists_beginnings_first_and_at_most_the_limit() -> None:
-    assert notation.complete("300", (RAISE,), notation.write) == ["call 300", "raise 300"]
-    assert notation.complete("", (RAISE,), notation.write)[:2] == ["pass", "call 300"]
-    assert len(notation.complete("", (RAISE,), notation.write)) == 25
-    assert notation.complete("r", (RAISE,), notation.write, 3) == [
+    assert completed("300", (RAISE,)) == ["call 300", "raise 300"]
+    assert completed("", (RAISE,))[:2] == ["pass", "call 300"]
+    assert len(completed("", (RAISE,))) == 25
+    assert completed("r", (RAISE,), 3) == [
         "raise 100",
         "raise 125",
         "raise 150",
     ]
-    assert notation.complete("zzz", (RAISE,), notation.write) == []
+    assert completed("zzz", (RAISE,)) == []
 
 
 def test_completed_text_is_legal_as_it_stands() -> None:
-    for text in notation.complete("", (RAISE,), notation.write):
+    for text in completed("", (RAISE,)):
         assert len(read(text)) == 1
 
 
@@ -194,5 +198,7 @@ def test_what_a_form_bars_is_neither_read_nor_completed() -> None:
     ask = Ask(0, line("sail"), (Form(Sail, fields, barred=(Sail("a1", ("figs",)),)),))
     assert read("sail a1 figs", ask) == []
     assert read("sail a", ask) == [Sail("a2", ("figs",))]
-    assert notation.complete("sail", (ask,), notation.write) == ["sail a2 figs"]
-    assert notation.nearest("sail a1", (ask,), notation.write) == ["sail a2 figs"]
+    assert completed("sail", (ask,)) == ["sail a2 figs"]
+    assert notation.nearest("sail a1", notation.offered("sail a1", (ask,), notation.write)) == [
+        "sail a2 figs"
+    ]

@@ -180,6 +180,7 @@ def test_every_reason_has_its_words_filled() -> None:
 def test_nearest_moves_are_those_written_alike_and_none_where_nothing_is() -> None:
     g = table()
     (ask,) = asks(g)
-    assert notation.nearest("A1 e5>d4 s", [ask], GAME.write)[0] in {"A1 e5>d4 sw", "A1 e5>d4 se"}
-    assert notation.nearest("👑", [ask], GAME.write) == []
-    assert len(notation.nearest("A1 e5>d4 s", [ask], GAME.write, 2)) == 2
+    moves = notation.offered("", [ask], GAME.write)
+    assert notation.nearest("A1 e5>d4 s", moves)[0] in {"A1 e5>d4 sw", "A1 e5>d4 se"}
+    assert notation.nearest("👑", moves) == []
+    assert len(notation.nearest("A1 e5>d4 s", moves, 2)) == 2

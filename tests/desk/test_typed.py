@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import get_ident
 from typing import Any
 
 import pytest
@@ -42,6 +43,24 @@ async def test_a_typed_move_is_made_and_told(room: Room) -> None:
     reply = await room.command(ANN, "move", what="  Travel  B1 NIGHT ")
     assert reply.how == "private"
     assert room.said(ANN).startswith("✔ ● **Ann** set out for b1 by night.")
+
+
+async def test_thousands_of_moves_are_gone_through_beside_the_event_loop(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[int] = []
+    offered = notation.offered
+
+    def noted(*args: Any) -> dict[str, Any]:
+        threads.append(get_ident())
+        return offered(*args)
+
+    await room.begin(ANN, BEN)
+    monkeypatch.setattr(notation, "offered", noted)
+    await room.command(ANN, "move", what="dance")
+    assert await completed(room, ANN, "t")
+    assert len(threads) == 2
+    assert get_ident() not in threads
 
 
 @pytest.mark.parametrize(

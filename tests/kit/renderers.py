@@ -12,7 +12,7 @@ from games.core.asks import Ask, of_seat
 from games.core.codec import encode
 from games.core.engine import asks
 from games.core.game import AnyGame
-from games.core.notation import complete
+from games.core.notation import complete, offered
 from games.core.strands import State
 from games.core.types import Gm, Public, Seat, SeatView, View, Viewer
 from rendering.paint import Painter
@@ -64,7 +64,7 @@ def labelled(game: AnyGame, action: object, view: View) -> str:
 
 def completions(game: AnyGame, state: State, viewer: Viewer) -> bytes:
     """Return what autocomplete offers the viewer."""
-    return encode(complete("", mine(state, viewer), game.write))
+    return encode(complete("", offered("", mine(state, viewer), game.write)))
 
 
 def public_buttons(game: AnyGame, state: State, viewer: Viewer) -> bytes:
