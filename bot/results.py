@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
 from bot import turning
 from bot.controls import short
 from bot.loaded import Loaded
 from bot.logpages import told
+from games.core.events import Event
 from games.core.types import Public
+from rendering import facts
+from storage.actions import Action as Entry
 
 POINT = 200
 """Characters of a turning point."""
@@ -28,12 +34,36 @@ def result(now: Loaded) -> str:
 
 
 def turning_points(now: Loaded) -> list[str]:
-    """Return the turning points by their numbers in the log, each up to what made it one."""
+    """Return the turning points by their numbers in the log."""
     points = [
-        f"-# `{entry.n}` {short(told(now, entry, turning.decisive(now.game, events)), POINT)}"
+        f"-# `{entry.n}` {said}"
         for entry, events in now.happened(Public(), now.turning)
+        if (said := point(now, entry, events))
     ]
     return ["Turning points:", *points] if points else []
+
+
+def point(now: Loaded, entry: Entry, events: Sequence[Event]) -> str:
+    """Return what an entry began with and what in it moved the standing; without the least of that where not all has room."""
+    weights = turning.weights(now.game, events)
+    sentences = {at: said for at, event in enumerate(events) if (said := told(now, entry, [event]))}
+    if not sentences:
+        return ""
+    first, *rest = sentences
+    kept = [at for at in rest if weights[at]]
+    while facts.length(said := _joined(sentences, [first, *kept])) > POINT and len(kept) > 1:
+        kept.remove(min(kept, key=lambda at: (weights[at], -at)))
+    return short(said, POINT)
+
+
+def _joined(sentences: Mapping[int, str], kept: Sequence[int]) -> str:
+    """Return the sentences that are kept, with an ellipsis where some are left out between two of them."""
+    order = list(sentences)
+    parts = [sentences[kept[0]]]
+    for before, at in pairwise(kept):
+        gap = order.index(at) - order.index(before) > 1
+        parts.append(f"… {sentences[at]}" if gap else sentences[at])
+    return " ".join(parts)
 
 
 def proof(now: Loaded) -> list[str]:

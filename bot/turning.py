@@ -41,8 +41,12 @@ def _leader(standing: Mapping[SeatNo, int]) -> SeatNo | None:
     return ranked[0][0] if is_alone and ranked[0][1] > 0 else None
 
 
-def decisive(game: AnyGame, events: Sequence[Event]) -> Sequence[Event]:
-    """Return the events up to the last one that moved the standing: the rest of an entry is told elsewhere."""
-    counts = range(len(events), 0, -1)
-    last = (n for n in counts if game.swing(events[:n]) != game.swing(events[: n - 1]))
-    return events[: next(last, len(events))]
+def weights(game: AnyGame, events: Sequence[Event]) -> tuple[int, ...]:
+    """Return for each of the events of one entry how far it moved the standing: the sum over all seats."""
+    before: Counter[SeatNo] = Counter()
+    found: list[int] = []
+    for n in range(1, len(events) + 1):
+        after = Counter(game.swing(events[:n]))
+        found.append(sum(abs(after[seat] - before[seat]) for seat in {*after, *before}))
+        before = after
+    return tuple(found)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import turning
+from bot import results, turning
 from bot.controls import CONTENT
 from games.antgravity import GAME
 from games.antgravity.rules import events as ev
@@ -144,7 +144,24 @@ def test_a_carrier_weighs_more_than_an_ant_and_less_than_a_point() -> None:
     assert scored > -loaded > -lost > 0
 
 
-def test_a_turning_point_is_told_up_to_what_made_it_one() -> None:
-    log = (*A_SCORES, ev.TurnBegan(1))
-    assert turning.decisive(GAME, log) == A_SCORES
-    assert turning.decisive(GAME, (ev.TurnBegan(1),)) == (ev.TurnBegan(1),)
+def test_each_event_weighs_what_it_moved_the_standing() -> None:
+    score, lost = GAME.swing(A_SCORES)[0], -GAME.swing(A_LOST)[0]
+    log = (ev.TurnBegan(0), *A_SCORES, ev.TurnBegan(1), *A_LOST)
+    assert turning.weights(GAME, log) == (0, score, 0, lost)
+    assert turning.weights(GAME, ()) == ()
+
+
+async def test_a_turning_point_tells_how_it_began_and_what_made_it_one(room: Room) -> None:
+    """What lies between and after is left out; where not all has room, what weighs least."""
+    await room.begin(ANN, BEN, game="antgravity")
+    now = await room.now()
+    turned, told = ev.TurnBegan(1), results.point
+    began = told(now, entry(0), (turned,))
+    scored = told(now, entry(0), A_SCORES)
+    assert told(now, entry(0), (turned, *A_SCORES)) == f"{began} {scored}"
+    assert told(now, entry(0), (turned, turned, *A_SCORES, turned)) == f"{began} … {scored}"
+    long = told(now, entry(0), (turned, *A_LOST * 20, *A_SCORES))
+    assert long.startswith(began)
+    assert long.endswith(f"… {scored}")
+    assert len(long) <= results.POINT
+    assert told(now, entry(0), ()) == ""
