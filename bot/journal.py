@@ -38,6 +38,7 @@ from storage import (
     texts,
 )
 from storage.actions import Action as Entry
+from storage.deadlines import Deadline
 from storage.interactions import Interaction
 from storage.keyframes import Keyframe
 from storage.seats import Seat as Member
@@ -49,6 +50,10 @@ NEVER_MS = 2**53
 AGENT_LEAST_MS = 1_000
 AGENT_SPREAD_MS = 9_000
 """An agent asked about a hidden hand answers after 1 to 10 seconds, drawn without regard to the hand."""
+SPARE_MS = 600_000
+"""What is left at least of the time of an ask that an undo opens again."""
+ANSWERED = 16
+"""Asks answered whose deadlines are remembered."""
 
 
 class Change(Struct, frozen=True):
@@ -113,6 +118,7 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
         matches.set_status(conn, before.id, status, now=now)
     if version != before.row.rules_version:
         matches.set_rules_version(conn, before.id, version, now=now)
+    again = _asked_again(conn, before, asked, now) if change.kind == "undo" else {}
     row = replace(before.row, n=n, undos=undos, status=status, rules_version=version, updated=now)
     after = replace(
         before,
@@ -121,7 +127,10 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
         asks=asked,
         entries=(*before.entries, entry)[-LAST:],
         texts={**before.texts, **written},
-        since={key: before.since.get(key, now) for key in ((a.seat, a.id) for a in asked)},
+        since={
+            key: before.since.get(key, again.get(key, now))
+            for key in ((a.seat, a.id) for a in asked)
+        },
         acted=_acted(before, change, now),
         turning=turning_points(conn, before.game, before.id) if status == "over" else (),
     )
@@ -133,8 +142,22 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
             after = _arrived(conn, after, event.seat)
         elif isinstance(event, Lapsed) and event.what == TakeSeat.__name__.lower():
             after = _turned_away(conn, after)
-    set_deadlines(conn, after, now)
+    lost = {(d.seat, d.ask): (d.since, d.due - now) for d in set_deadlines(conn, after, now)}
+    kept = [*{**before.answered, **lost}.items()][-ANSWERED:]
+    after = replace(after, answered=dict(kept))
     return _orders(conn, after, change)
+
+
+def _asked_again(
+    conn: sqlite3.Connection, before: Loaded, asked: Iterable[Ask], now: int
+) -> Mapping[tuple[int, int], int]:
+    """Give asks that an undo opened again the time that they had left, not a new one; return since when each is asked."""
+    keys = [(ask.seat, ask.id) for ask in asked]
+    again = {k: before.answered[k] for k in keys if k in before.answered and k not in before.since}
+    for (seat, ask), (since, left) in again.items():
+        due = now + max(left, SPARE_MS)
+        deadlines.put(conn, before.id, "ask", due, since=since, seat=seat, ask=ask)
+    return {key: since for key, (since, _) in again.items()}
 
 
 def _taught(conn: sqlite3.Connection, before: Loaded, after: Loaded, change: Change) -> Loaded:
@@ -252,19 +275,25 @@ def _is_turning_point(before: Loaded, change: Change, asked: Iterable[Ask]) -> b
     return {a.seat for a in before.asks} != {a.seat for a in asked}
 
 
-def set_deadlines(conn: sqlite3.Connection, after: Loaded, now: int) -> None:
-    """Set what is due: an ask that stays open keeps its time, one that is gone loses it; the end clears all."""
+def set_deadlines(conn: sqlite3.Connection, after: Loaded, now: int) -> list[Deadline]:
+    """Set what is due: an ask that stays open keeps its time, one that is gone loses it; the end clears all.
+
+    Return what asks that are gone had.
+    """
     if after.row.status != "playing":
         deadlines.clear(conn, after.id)
-        return
+        return []
+    lost: list[Deadline] = []
     wanted = {(kind, a.seat, a.id): due for a in after.asks for kind, due in _due(after, a, now)}
     for row in deadlines.of_match(conn, after.id):
         if row.kind not in {"ask", "agent"}:
             continue
         if wanted.pop((row.kind, row.seat, row.ask), None) is None:
             deadlines.clear(conn, after.id, row.kind, seat=row.seat, ask=row.ask)
+            lost += [row] if row.kind == "ask" else []
     for (kind, seat, ask), due in wanted.items():
         deadlines.put(conn, after.id, kind, due, since=now, seat=seat, ask=ask)
+    return lost
 
 
 def _due(after: Loaded, ask: Ask, now: int) -> list[tuple[str, int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot import journal
 from bot.ids import command
 from bot.loaded import standing
 from bot.standing import encode_order
@@ -174,10 +175,30 @@ async def test_who_is_asked_told_and_due_follows_the_undo(room: Room) -> None:
     back = await room.wanted()
     assert back["table"].message.mentions == (ANN.user,)
     due = await room.store.read(lambda conn: deadlines.of_match(conn, 1))
-    assert [(d.seat, d.due) for d in due] == [(0, room.ports.at + 72 * HOUR)]
-    room.later(hours=73)
+    assert [(d.seat, d.due) for d in due] == [(0, room.ports.at + 71 * HOUR)]
+    room.later(hours=72)
     await room.deadlines.dispatch()  # Ann's turn times out, not Ben's
     assert (await room.now()).entries[-1].seat == 0
+
+
+async def test_answering_and_taking_back_wins_no_time(room: Room) -> None:
+    """The time that a question had left is what it has again; a little, where it was answered at the last moment."""
+    await room.begin(ANN, BEN)
+    await by_night(room)
+    asked = (await room.now()).since
+    for _ in range(3):
+        room.later(hours=20)
+        await room.move(ANN, "end turn")
+        await room.press(ANN, "Undo")
+    (due,) = await room.store.read(lambda conn: deadlines.of_match(conn, 1))
+    assert (due.seat, due.due - room.ports.at) == (0, 12 * HOUR)
+    assert {(due.seat, due.ask): due.since} == asked == (await room.now()).since
+    room.later(hours=12)
+    await room.move(ANN, "end turn")  # just before it is counted as timed out
+    room.later(hours=50)
+    await room.press(ANN, "Undo")
+    (due,) = await room.store.read(lambda conn: deadlines.of_match(conn, 1))
+    assert due.due - room.ports.at == journal.SPARE_MS
 
 
 async def test_what_was_taken_back_is_no_longer_what_just_happened(room: Room) -> None:
