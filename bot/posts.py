@@ -105,7 +105,7 @@ def _are_here(now: Loaded, at: int) -> bool:
     if now.row.status == "over":
         return False
     people = {m.seat for m in now.members if m.user_id is not None}
-    asked = {a.seat for a in now.asks if a.pace != "free" and a.seat in people}
+    asked = {a.seat for a in now.asks if a.seat in people}
     return all(at - now.acted.get(seat, -TEN_MINUTES_MS) < TEN_MINUTES_MS for seat in asked)
 
 

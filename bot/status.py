@@ -188,8 +188,8 @@ def told_users(now: Loaded) -> tuple[int, ...]:
 
 
 def asked_users(now: Loaded) -> tuple[int, ...]:
-    """Return the user ids of the people who are being asked, each once."""
-    members = [now.at_seat(a.seat) for a in now.asks if a.pace != "free"]
+    """Return the user ids of the people who are being asked, each once; also of what nobody waits for, as an offer."""
+    members = [now.at_seat(a.seat) for a in now.asks]
     return tuple(dict.fromkeys(m.user_id for m in members if m is not None and m.user_id))
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, MutableMapping
 from contextlib import asynccontextmanager
 from typing import TypeVar
@@ -18,11 +17,12 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot import journal, loaded, rewind
+from bot import freezing, journal, loaded, rewind
 from bot.alarm import alarm
 from bot.choosing import Gone
 from bot.ids import LARGEST, Codes
 from bot.journal import Change
+from bot.kept import Kept
 from bot.loaded import Loaded, NoMatch, Unreadable
 from bot.ports import Ports
 from games.core.actions import Action, Amendment
@@ -38,21 +38,17 @@ from games.core.types import Illegal
 from storage import (
     Store,
     StoreError,
-    dumps,
     interactions,
     matches,
     orders,
     posts,
     privileged,
     seats,
-    snapshots,
 )
 from storage.interactions import Repeated
 
 log = structlog.get_logger(__name__)
 
-KEPT = 256
-"""Matches held decoded, the most recently used."""
 RULE_SECONDS = 1.0
 """A rule that computes longer than this is a loop."""
 
@@ -111,10 +107,7 @@ class Tables:
         self.changed: Callable[[int], None] = lambda match_id: None
         # A lock lives as long as somebody holds it or waits for it, so two can never be had for one match.
         self._locks: MutableMapping[int, asyncio.Lock] = WeakValueDictionary()
-        self._kept: OrderedDict[int, Loaded] = OrderedDict()
-        self._there: dict[int, int] = {}  # channel -> the kept match that was living there
-        self._reading: dict[int, object] = {}
-        self._acted: OrderedDict[int, Mapping[int, int]] = OrderedDict()
+        self.kept = Kept()
         self._skipped: set[int] = set()
 
     # ---------------------------------------------------------------- reading
@@ -128,21 +121,15 @@ class Tables:
 
         One that goes on but cannot be read is frozen with a dump and returned as it then is.
         """
-        kept = self._kept.get(match_id)
+        kept = self.kept.get(match_id)
         if kept is not None:
-            self._kept.move_to_end(match_id)
             return kept
         if not 0 < match_id <= LARGEST:
             raise NoMatch(match_id)
-        mine = self._reading[match_id] = object()
-        try:
-            found = await self._read(lambda conn: loaded.read(conn, self.games, match_id))
-            found = replace(found, acted=self._acted.get(match_id, {}))
-            if self._reading.get(match_id) is mine:  # nothing was committed while it was read
-                self._keep(found)
-        finally:
-            if self._reading.get(match_id) is mine:
-                del self._reading[match_id]
+        with self.kept.reading(match_id) as keep:
+            read = await self._read(lambda conn: loaded.read(conn, self.games, match_id))
+            found = self.kept.recalled(read)
+            keep(found)
         return found
 
     async def at(self, channel: int) -> Loaded | None:
@@ -150,9 +137,8 @@ class Tables:
 
         One step at most, as ``load``: so a command and a press reach the lock in the order in which they came.
         """
-        kept = self._kept.get(self._there.get(channel, 0))
-        if kept is not None and kept.row.channel_id == channel and kept.row.status in matches.LIVE:
-            self._kept.move_to_end(kept.id)
+        kept = self.kept.at(channel)
+        if kept is not None:
             return kept
 
         def work(conn: sqlite3.Connection) -> Loaded | None:
@@ -160,7 +146,7 @@ class Tables:
             return None if row is None else loaded.read(conn, self.games, row.id)
 
         found = await self._read(work)
-        return None if found is None else replace(found, acted=self._acted.get(found.id, {}))
+        return None if found is None else self.kept.recalled(found)
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what ``work`` reads, after a match that it cannot read was frozen."""
@@ -176,24 +162,9 @@ class Tables:
             self._skipped.add(match_id)
             log.error("a match cannot be read", match=match_id, exc_info=error)
 
-    def _keep(self, now: Loaded) -> None:
-        self._kept[now.id] = now
-        self._kept.move_to_end(now.id)
-        if now.row.status in matches.LIVE:
-            self._there[now.row.channel_id] = now.id
-        while len(self._kept) > KEPT:
-            _, oldest = self._kept.popitem(last=False)
-            if self._there.get(oldest.row.channel_id) == oldest.id:
-                del self._there[oldest.row.channel_id]
-
-    def _stirred(self, match_id: int) -> None:
-        """Forget what is known of a match: it was changed on disk."""
-        self._kept.pop(match_id, None)
-        self._reading.pop(match_id, None)
-
     async def write(self, match_id: int, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what ``work`` did in one transaction of its own beside the rules (a seat's DM channel, an order …)."""
-        return await self.store.write(work, lambda _: self._stirred(match_id))
+        return await self.store.write(work, lambda _: self.kept.forget(match_id))
 
     async def publish(self, match_id: int, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do what ``write`` does, and say that the match was changed, as soon as it is committed.
@@ -210,7 +181,7 @@ class Tables:
         def then(done: T) -> None:
             nonlocal committed
             committed = True
-            self._stirred(match_id)
+            self.kept.forget(match_id)
 
         try:
             return await self.store.write(whole, then)
@@ -383,16 +354,16 @@ class Tables:
         def then(after: Loaded) -> None:
             nonlocal committed
             committed = True
-            self._remember(after)
-            is_known = self._kept.get(before.id) is before
-            self._stirred(before.id)
+            self.kept.remember(after)
+            is_known = self.kept.get(before.id) is before
+            self.kept.forget(before.id)
             if is_known:  # else something beside the rules was written since it was loaded
-                self._keep(after)
+                self.kept.keep(after)
 
         try:
             after = await self.store.write(work, then)
         except (StoreError, sqlite3.Error):
-            self._stirred(before.id)  # what is on disk is the truth
+            self.kept.forget(before.id)  # what is on disk is the truth
             raise
         except Exception as error:
             raise await self._freeze(before, change.action, error) from error
@@ -401,13 +372,6 @@ class Tables:
                 self.changed(before.id)
         log.info("committed", match=before.id, n=after.row.n, kind=change.kind, press=change.press)
         return Moved(after, change.events)
-
-    def _remember(self, after: Loaded) -> None:
-        """Remember who pressed when, of the matches that moved last."""
-        self._acted[after.id] = after.acted
-        self._acted.move_to_end(after.id)
-        while len(self._acted) > KEPT:
-            self._acted.popitem(last=False)
 
     async def _guarded(self, before: Loaded, action: bytes, rule: Callable[[], T]) -> T:
         """Return what ``rule`` does; freeze the match when it breaks or loops."""
@@ -420,56 +384,19 @@ class Tables:
             raise await self._freeze(before, action, error) from error
 
     async def _freeze(self, before: Loaded, action: bytes, error: Exception) -> Frozen:
-        version = before.game.rules_version
-        contents = _dump(before.game.key, version, encode(before.state), action, error)
         now = self.ports.now()
-
-        def work(conn: sqlite3.Connection) -> int:
-            dump = dumps.add(conn, before.id, contents, now=now)
-            matches.freeze(conn, before.id, str(dump), now=now)
-            return dump
-
-        dump = await self.publish(before.id, work)
+        dump = await self.publish(
+            before.id, lambda conn: freezing.freeze(conn, before, action, error, now)
+        )
         log.error("frozen", match=before.id, dump=dump, error=type(error).__name__, exc_info=error)
         return Frozen(dump)
 
     async def _freeze_unread(self, match_id: int) -> None:
-        """Freeze a match that cannot be read, with what is stored of it as its dump.
-
-        Whoever loads it may hold its lock, so none is taken: it is read again where it is frozen.
-        """
+        """Freeze a match that cannot be read. Whoever loads it may hold its lock, so none is taken."""
         now = self.ports.now()
-
-        def work(conn: sqlite3.Connection) -> tuple[int, Exception] | None:
-            try:
-                loaded.read(conn, self.games, match_id)
-            except Unreadable as error:
-                dump = dumps.add(conn, match_id, _stored(conn, match_id, error), now=now)
-                matches.freeze(conn, match_id, str(dump), now=now)
-                return dump, error
-            return None  # somebody else was faster
-
-        frozen = await self.publish(match_id, work)
+        frozen = await self.publish(
+            match_id, lambda conn: freezing.freeze_unread(conn, self.games, match_id, now)
+        )
         if frozen is not None:
             dump, error = frozen
             log.error("frozen: it cannot be read", match=match_id, dump=dump, exc_info=error)
-
-
-def _stored(conn: sqlite3.Connection, match_id: int, error: Unreadable) -> bytes:
-    """Return the dump of a match that cannot be read: its state's bytes as they are."""
-    row, snapshot = matches.get(conn, match_id), snapshots.get(conn, match_id)
-    assert row is not None
-    version, state = (snapshot.rules_version, snapshot.state) if snapshot else (0, b"")
-    return _dump(row.game, version, state, b"", error.__cause__ or error)
-
-
-def _dump(game: str, version: int, state: bytes, action: bytes, error: BaseException) -> bytes:
-    return encode(
-        {
-            "game": game,
-            "rules_version": version,
-            "state": state,
-            "action": action,
-            "error": type(error).__name__,
-        }
-    )

@@ -87,7 +87,7 @@ async def test_field_41_a_slow_picture_and_a_slow_database_are_answered_in_time(
     assert "✔" in shown(moved)
     assert (await there.match()).n == before + 1
     wire.clear()
-    there.bot.house.tables._kept.clear()  # what is known of the match has to be read again
+    there.bot.house.tables.kept.clear()  # what is known of the match has to be read again
     board = await there.ann.slash(there.channel, "board")
     assert wire.of("POST", "/callback")[0].json["type"] == 5
     assert board.response is not None

@@ -299,7 +299,7 @@ async def test_what_is_due_at_a_table_that_cannot_be_read_now_is_due_again_later
     room.later(hours=72)
     games = room.tables.games
     room.tables.games = {}
-    room.tables._kept.clear()
+    room.tables.kept.clear()
     assert await room.deadlines.dispatch() == 1
     assert await room.deadlines.dispatch() == 0
     room.tables.games = games

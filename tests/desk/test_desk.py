@@ -240,7 +240,7 @@ async def test_a_table_saved_under_newer_rules_says_so(
 ) -> None:
     await room.begin(ANN, BEN)
     monkeypatch.setattr(type(room.games["reference"]), "rules_version", 0)
-    room.tables._kept.clear()
+    room.tables.kept.clear()
     for reply in (
         await room.click(ANN, command(1, "play")),
         await room.command(ANN, "hand"),
@@ -259,7 +259,7 @@ async def test_a_table_saved_under_newer_rules_says_so(
 async def test_matches_of_a_game_that_is_not_installed_are_gone_politely(room: Room) -> None:
     await room.begin(ANN, BEN)
     room.tables.games = {}
-    room.tables._kept.clear()
+    room.tables.kept.clear()
     await room.click(ANN, command(1, "play"))
     assert "table is gone" in room.said(ANN)
     assert await room.store.read(lambda conn: matches.get(conn, 1)) is not None

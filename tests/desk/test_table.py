@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot import loaded, table
+from bot import kept, loaded, table
 from bot.alarm import alarm
 from bot.loaded import NoMatch
 from bot.table import Frozen, Given, Stale
@@ -64,7 +64,8 @@ async def test_what_is_kept_in_memory_is_what_is_read_from_disk(room: Room) -> N
     kept = await room.now()
     read = await room.store.read(lambda conn: loaded.read(conn, room.games, 1))
     assert kept.acted
-    for field in (f for f in kept.__struct_fields__ if f != "acted"):  # known in memory alone
+    in_memory = {"acted", "answered"}
+    for field in (f for f in kept.__struct_fields__ if f not in in_memory):
         assert getattr(kept, field) == getattr(read, field), field
 
 
@@ -182,7 +183,7 @@ async def test_a_look_that_read_before_a_commit_does_not_bring_the_old_state_bac
 ) -> None:
     """The match is read for a look; while that is on its way, a move is committed."""
     await room.begin(ANN, BEN)
-    room.tables._kept.clear()
+    room.tables.kept.clear()
     real, looked = room.store.read, asyncio.Event()
 
     async def slow(fn: Callable[[Any], Any]) -> Any:
@@ -245,12 +246,12 @@ async def test_what_is_written_just_before_a_move_is_committed_is_known_after_it
 
 
 async def test_only_so_many_matches_are_kept(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "KEPT", 2)
+    monkeypatch.setattr(kept, "MOST", 2)
     for channel in range(4):
         await room.command(ANN, "play", game="reference", channel=CHANNEL + channel)
     for match in range(1, 5):
         await room.tables.load(match)
-    assert list(room.tables._kept) == [3, 4]
+    assert list(room.tables.kept) == [3, 4]
 
 
 # ---------------------------------------------------------------- interrupted

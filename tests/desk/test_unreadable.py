@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot import loaded, table
+from bot import kept, loaded, table
 from games.core.codec import decode
 from storage import StoreError, deadlines, dumps, matches
 from tests.desk.kit import ANN, BEN, CHANNEL, CLEO, DAN, HOUR, Room
@@ -118,7 +118,7 @@ async def test_looks_at_what_cannot_be_read_say_why(room: Room) -> None:
 async def test_it_is_frozen_once_with_its_bytes(room: Room) -> None:
     room = await two_tables(room, state)
     for _ in range(3):
-        room.tables._kept.clear()
+        room.tables.kept.clear()
         await room.tables.at(CHANNEL)
         await room.now(1)
     (dump,) = await room.store.read(lambda conn: dumps.of_match(conn, 1))
@@ -260,11 +260,11 @@ async def test_what_cannot_be_read_may_have_shown_something_so_it_is_not_taken_b
 async def test_who_pressed_when_is_remembered_of_only_so_many(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table, "KEPT", 2)
+    monkeypatch.setattr(kept, "MOST", 2)
     for at in range(1, 4):
         await room.command(ANN, "play", game="reference", channel=CHANNEL + at)
         await room.click(BEN, f"1.{at}.join.")
         await room.click(ANN, f"1.{at}.start.")
         room.match = at
         await room.move(ANN, "draw")
-    assert list(room.tables._acted) == [2, 3]
+    assert room.tables.kept.remembered() == [2, 3]
