@@ -236,8 +236,7 @@ class _Shown:
         return _counted(label, entry.copies)
 
     def _values_label(self, make: type[Action], field: str, value: Value) -> str:
-        lines = self.tags.lines(make, field, value)
-        return ", ".join(map(self._text, lines)) if lines else "–"
+        return ", ".join(map(self._text, self.tags.lines(make, field, value))) or "–"
 
     def _numbered(self, label: str, places: Sequence[str], longest: int) -> str:
         """Return the label with its badge's number in front, where the option has a place on the picture."""

@@ -208,8 +208,10 @@ def item(field: str, value: Item, view: View) -> Line | None:
             return line("item", line(f"stack.{value}"))
         case "to" if isinstance(value, int):
             return line("item", whom(value))
-        case "to" if value in ENDS:
+        case "to" | "way" if value in ENDS:
             return line("item", place(str(value)))
+        case "anchor" | "way" | "first" if not value:
+            return line(f"item.no_{field}")
         case "ship" | "ships":
             return _afloat(str(value), view)
         case _:

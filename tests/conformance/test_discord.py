@@ -26,7 +26,7 @@ from bot.controls import (
 from bot.ids import Choose, read, written
 from bot.present import Looker, Opened, Picked, Typing
 from games.core.actions import Action
-from games.core.asks import Amount, Ask, Form, Some, Words
+from games.core.asks import Amount, Ask, Form, Item, Some, Words
 from games.core.engine import asks
 from games.core.game import AnyGame
 from games.core.types import Public, Seat
@@ -82,6 +82,28 @@ def menu_fits(menu: Menu) -> None:
         assert 0 < facts.length(option.label) <= OPTION
         assert 0 < len(option.value) <= OPTION
         assert facts.length(option.description) <= OPTION
+
+
+def test_each_value_of_each_field_of_an_answer_has_a_name(game: AnyGame, number: Number) -> None:
+    """Where a question has many answers each field may become a menu, "nothing" one of its options."""
+    for moment in some_moments(game.key, number(25, 300)):
+        state = moment.state()
+        for ask in asks(state):
+            who = looker(game, state, Seat(ask.seat))
+            for make, field, value in _values(ask):
+                said = who.say(game.item(make, field, value, who.view))
+                assert said.strip(), (make, field, value)
+
+
+def _values(ask: Ask) -> set[tuple[type[Action], str, Item]]:
+    """The values that the fields of the answers have, items of tuples one by one."""
+    found: set[tuple[type[Action], str, Item]] = set()
+    for action in ask.options(500):
+        for field in action.__struct_fields__:
+            value = getattr(action, field)
+            items = value if isinstance(value, tuple) else (value,)
+            found |= {(type(action), field, item) for item in items}
+    return found
 
 
 def test_the_public_message_and_the_hands_fit(game: AnyGame, number: Number) -> None:

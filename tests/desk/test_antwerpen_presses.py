@@ -12,6 +12,7 @@ from games.antwerpen.rules import actions as do
 from games.antwerpen.rules.state import Antwerpen
 from games.core.codec import decode
 from games.core.engine import asks
+from tests.conformance.test_discord import fits
 from tests.desk.kit import ANN, BEN, Room, buttons, menus
 from tests.desk.scheldt import antwerpen, laid
 from tests.games.antwerpen.tables import begun, lay
@@ -111,3 +112,20 @@ async def test_what_a_sail_asks_takes_one_press(room: Room) -> None:
     else:
         await room.press(BEN, anchors[0])
     assert room.said(BEN).startswith("✔ ")
+
+
+async def test_a_sail_that_leaves_more_ways_than_a_menu_holds_is_asked_step_by_step(
+    room: Room,
+) -> None:
+    """A menu of the first thing to decide; what says no has a name too."""
+    ships = {"S1": "B toys", "A1": "B cocoa", "A3": "B barley", "B2": "B toys"}
+    await laid(room, lay(seats=3, cards=("", "anchor"), **ships))
+    await room.move(ANN, "sail red")
+    await room.press(BEN, "Play")
+    fits(room.message(BEN))
+    (menu,) = menus(room.message(BEN))
+    labels = [option.label for option in menu.options]
+    assert labels == ["no, sail on", "1 · B2", "2 · A1", "3 · A3", "4 · S1"]
+    await room.choose(BEN, "no, sail on")
+    fits(room.message(BEN))
+    assert "Answer · no, sail on" in room.said(BEN)
