@@ -51,9 +51,9 @@ AGENT_LEAST_MS = 1_000
 AGENT_SPREAD_MS = 9_000
 """An agent asked about a hidden hand answers after 1 to 10 seconds, drawn without regard to the hand."""
 SPARE_MS = 600_000
-"""What is left at least of the time of an ask that an undo opens again."""
-ANSWERED = 16
-"""Asks answered whose deadlines are remembered."""
+"""What is left at least of the time of an ask that is open again."""
+CLOSED = 16
+"""Asks that are open no more whose times are remembered."""
 
 
 class Change(Struct, frozen=True):
@@ -118,7 +118,7 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
         matches.set_status(conn, before.id, status, now=now)
     if version != before.row.rules_version:
         matches.set_rules_version(conn, before.id, version, now=now)
-    again = _asked_again(conn, before, asked, now) if change.kind == "undo" else {}
+    again = _asked_again(conn, before, asked, now)
     row = replace(before.row, n=n, undos=undos, status=status, rules_version=version, updated=now)
     after = replace(
         before,
@@ -142,18 +142,24 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
             after = _arrived(conn, after, event.seat)
         elif isinstance(event, Lapsed) and event.what == TakeSeat.__name__.lower():
             after = _turned_away(conn, after)
-    lost = {(d.seat, d.ask): (d.since, d.due - now) for d in set_deadlines(conn, after, now)}
-    kept = [*{**before.answered, **lost}.items()][-ANSWERED:]
-    after = replace(after, answered=dict(kept))
+    closed = {(d.seat, d.ask): (d.since, d.due - now) for d in set_deadlines(conn, after, now)}
+    closed = dict([*{**before.closed, **closed}.items()][-CLOSED:])
+    if change.kind == "undo":  # the numbers of asks that had come after it come again, for others
+        last = max((ask.id for ask in asked), default=0)
+        closed = {key: had for key, had in closed.items() if key[1] <= last}
+    after = replace(after, closed=closed)
     return _orders(conn, after, change)
 
 
 def _asked_again(
     conn: sqlite3.Connection, before: Loaded, asked: Iterable[Ask], now: int
 ) -> Mapping[tuple[int, int], int]:
-    """Give asks that an undo opened again the time that they had left, not a new one; return since when each is asked."""
+    """Give asks that are open again, after an undo or a rest, the time that they had left, not a new one.
+
+    Return since when each is asked.
+    """
     keys = [(ask.seat, ask.id) for ask in asked]
-    again = {k: before.answered[k] for k in keys if k in before.answered and k not in before.since}
+    again = {k: before.closed[k] for k in keys if k in before.closed and k not in before.since}
     for (seat, ask), (since, left) in again.items():
         due = now + max(left, SPARE_MS)
         deadlines.put(conn, before.id, "ask", due, since=since, seat=seat, ask=ask)

@@ -23,7 +23,7 @@ class Recent(Struct, frozen=True):
     """What stands in no row of a match: see ``Loaded``."""
 
     acted: Mapping[int, int] = {}
-    answered: Mapping[tuple[int, int], tuple[int, int]] = {}
+    closed: Mapping[tuple[int, int], tuple[int, int]] = {}
 
 
 class Kept:
@@ -82,7 +82,7 @@ class Kept:
 
     def remember(self, after: Loaded) -> None:
         """Remember what stands in no row, of the matches that moved last."""
-        self._recent[after.id] = Recent(after.acted, after.answered)
+        self._recent[after.id] = Recent(after.acted, after.closed)
         self._recent.move_to_end(after.id)
         while len(self._recent) > MOST:
             self._recent.popitem(last=False)
@@ -92,7 +92,7 @@ class Kept:
         recent = self._recent.get(found.id)
         if recent is None:
             return found
-        return replace(found, acted=recent.acted, answered=recent.answered)
+        return replace(found, acted=recent.acted, closed=recent.closed)
 
     def remembered(self) -> list[int]:
         """Return the ids of the matches of which something is remembered, the one that moved last at the end."""

@@ -15,14 +15,13 @@ LINGER_MS = 600_000
 def asked(now: Loaded, ask: Ask) -> bool:
     """Whether an agent leaves this turn of its own for people who are asked something beside it.
 
-    What was asked before its last move does not count again: it has waited for that.
+    What was asked before its last move of the turn does not count again: it has waited for that.
     """
     member = now.at_seat(ask.seat)
     if ask.pace != "turn" or member is None or member.agent is None:
         return False
     people = {m.seat for m in now.members if m.user_id is not None and m.agent is None}
-    own = (entry.at for entry in now.entries if entry.seat == ask.seat)
-    last = max(own, default=0)
+    last = now.since.get((ask.seat, ask.id), 0)
     return any(
         a.pace == "free" and a.seat in people and now.since.get((a.seat, a.id), last) >= last
         for a in now.asks

@@ -56,9 +56,9 @@ class Loaded(Struct, frozen=True, dict=True):
     ``members`` are present, ``gone`` sat at a seat once. ``passing`` holds (seat, window) of every switch that stands on
     "pass for me"; ``since`` tells for (seat, ask) since when (epoch ms) it is asked. ``orders`` are the standing orders,
     plans and notices of all seats. ``acted`` tells when (epoch ms) each seat last pressed, as far as it is remembered.
-    ``turning`` are the entries that were turning points, once the match is over. ``answered`` tells for
-    (seat, ask) of those answered last, as far as it is remembered, since when each was asked and how much of its time
-    was left (ms): an undo opens it again.
+    ``turning`` are the entries that were turning points, once the match is over. ``closed`` tells for
+    (seat, ask) of those open no more, as far as it is remembered, since when each was asked and how much of its time
+    was left (ms): it may be open again, after an undo or a rest.
     """
 
     row: Match
@@ -74,7 +74,7 @@ class Loaded(Struct, frozen=True, dict=True):
     orders: tuple[Row, ...] = ()
     acted: Mapping[int, int] = {}
     turning: tuple[Entry, ...] = ()
-    answered: Mapping[tuple[int, int], tuple[int, int]] = {}
+    closed: Mapping[tuple[int, int], tuple[int, int]] = {}
 
     @property
     def id(self) -> int:

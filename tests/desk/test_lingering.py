@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from bot.lingering import LINGER_MS
+from games.antwerpen import AntwerpenGame as Antwerpen
+from games.antwerpen.rules import actions as aw
 from games.core.actions import Action, Answer
 from games.core.asks import Ask
 from games.core.game import AnyGame
@@ -16,6 +18,7 @@ from games.core.rng import Rng
 from games.core.types import SeatView
 from storage import actions, deadlines
 from tests.desk.kit import ANN, BEN, Room
+from tests.games.antwerpen.tables import lay
 from tests.kit.reference import CaravanGame
 from tests.kit.reference.rules import actions as do
 
@@ -108,3 +111,57 @@ async def test_people_wait_for_nobody(room: Room) -> None:
     await room.begin(ANN, BEN)
     await room.press(ANN, "Play")
     assert await due(room) == []
+
+
+# ---------------------------------------------------------------- an offer to several
+
+
+class Trader:
+    """Offers everybody a puzzle for fries and refuses every counter-offer; then it sails and ends its turn."""
+
+    def choose(self, game: AnyGame, view: SeatView, asks: Sequence[Ask], rng: Rng) -> Answer:
+        mine = next((ask for ask in asks if ask.pace == "free"), asks[0])
+        offer = aw.Offer(aw.EVERYBODY, ("puzzle",), ("fries",))
+        liked = (aw.Refuse(), offer, aw.Sail("red"), aw.EndTurn())
+        return Answer(mine.id, next((a for a in liked if mine.accepts(a)), mine.sample(rng)))
+
+
+class River(Antwerpen):
+    """Antwerpen with such a trader at the empty seats."""
+
+    agents = {"random": Trader(), "greedy": Trader()}
+
+
+@pytest.fixture
+async def river(tmp_path: Path) -> AsyncIterator[Room]:
+    """Ann and Ben beside a trader on turn, who has offered all something; its own ship can sail red."""
+    made = await Room.open(tmp_path / "river.sqlite3", games={"antwerpen": River()})
+    await made.lobby(ANN, BEN, game="antwerpen")
+    await made.press(ANN, "Add a bot")
+    await made.press(ANN, "Start")
+    hands = ("dark fries", "white fries", "puzzle puzzle doll")
+    await made.put(lay(seats=3, turn="C", products=hands, B2="C cocoa"))
+    assert await made.follower.run(made.match) == 1
+    yield made
+    await made.close()
+
+
+OPEN = {(0, "offer"), (1, "offer")}
+
+
+async def test_refusing_one_persons_counter_takes_no_time_from_the_others(river: Room) -> None:
+    river.later(seconds=5)
+    await river.move(BEN, "counter white for doll")
+    assert await river.follower.run(river.match) == 1
+    assert await asked(river) == {(2, "turn"), *OPEN}
+
+
+async def test_an_offer_that_rested_while_ships_sailed_is_waited_for_once(river: Room) -> None:
+    (row,) = await due(river)
+    river.ports.at += LINGER_MS
+    await river.follower.ripen(river.match, row.seat, row.ask)
+    (window,) = await due(river)  # what its Sail asks of itself
+    river.later(seconds=11)
+    await river.follower.ripen(river.match, window.seat, window.ask)
+    await river.follower.run(river.match)
+    assert await asked(river) == {(0, "turn")}
