@@ -142,13 +142,22 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
             after = _arrived(conn, after, event.seat)
         elif isinstance(event, Lapsed) and event.what == TakeSeat.__name__.lower():
             after = _turned_away(conn, after)
-    closed = {(d.seat, d.ask): (d.since, d.due - now) for d in set_deadlines(conn, after, now)}
-    closed = dict([*{**before.closed, **closed}.items()][-CLOSED:])
-    if change.kind == "undo":  # the numbers of asks that had come after it come again, for others
+    lost = set_deadlines(conn, after, now)
+    after = replace(after, closed=_closed(before, change, asked, lost, now))
+    return _orders(conn, after, change)
+
+
+def _closed(
+    before: Loaded, change: Change, asked: Iterable[Ask], lost: Iterable[Deadline], now: int
+) -> Mapping[tuple[int, int], tuple[int, int]]:
+    """Return the times of the asks that are open no more, the newest of them."""
+    closed = {**before.closed, **{(d.seat, d.ask): (d.since, d.due - now) for d in lost}}
+    if (
+        change.kind == "undo"
+    ):  # what came after it is forgotten: its numbers come again, for other asks
         last = max((ask.id for ask in asked), default=0)
         closed = {key: had for key, had in closed.items() if key[1] <= last}
-    after = replace(after, closed=closed)
-    return _orders(conn, after, change)
+    return dict([*closed.items()][-CLOSED:])
 
 
 def _asked_again(

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.controls import CONTENT, Button, Message, in_rows, joined, short
 from bot.ids import command
 from bot.loaded import Loaded
-from games.core.events import Event
+from games.core.events import Deferred, Event
 from games.core.types import Line, SeatToken, Viewer
 from storage.actions import Action as Entry
 
@@ -17,6 +17,10 @@ PAGE = 12
 """Entries of the log that one page shows at most."""
 ENTRY = 400
 """Characters of one entry of the log."""
+
+
+DEPARTING = {"leaveseat": "leaving", "concede": "conceding"}
+"""What is told of an amendment that waits, by its kind."""
 
 
 class LogPage(Struct, frozen=True):
@@ -31,8 +35,15 @@ def told(now: Loaded, entry: Entry, events: Sequence[Event]) -> str:
     speaker = now.speaker_at(entry.at)
     if entry.kind == "undo" and entry.seat is not None:
         return speaker.marked(Line("took_back", (SeatToken(entry.seat),)))
-    lines = (now.game.narrate(event) for event in events)
+    lines = (_departing(entry, event) or now.game.narrate(event) for event in events)
     return " ".join(speaker.marked(line) for line in lines if line is not None)
+
+
+def _departing(entry: Entry, event: Event) -> Line | None:
+    """Return who goes as soon as no rule is half done, None where an event tells of nobody's going."""
+    if not isinstance(event, Deferred) or entry.seat is None or event.what not in DEPARTING:
+        return None
+    return Line(DEPARTING[event.what], (SeatToken(entry.seat),))
 
 
 def log_page(now: Loaded, viewer: Viewer, page: LogPage) -> Message:

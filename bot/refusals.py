@@ -16,6 +16,8 @@ BOT_WORDS: Mapping[str, str] = MappingProxyType(
         "preview.hidden": "What comes then depends on what is hidden.",
         "preview.perhaps": "Perhaps:",
         "took_back": "{0} took a move back.",
+        "leaving": "{0} leaves the table as soon as the move in hand is finished.",
+        "conceding": "{0} concedes as soon as the move in hand is finished.",
         "notice.order_spent": "A standing order of yours is over: it has come true, or no longer can.",
         "notice.plan_stopped": "Your plan stopped: its next step is not possible, or something new came to light.",
         "illegal.not_seated": "You do not sit at this table.",

@@ -50,6 +50,7 @@ class End(Amendment, frozen=True, kw_only=True):
     """The match ends without a result."""
 
 
+LEAVING = LeaveSeat | Concede
 CoreAmendment = TakeSeat | LeaveSeat | Concede | End
 
 
@@ -79,6 +80,8 @@ def amend(game: Amends, g: S, amendment: Amendment) -> Step[S]:
     events: list[Event] = []
     if new.over:
         raise Illegal("over")
+    if isinstance(amendment, LEAVING) and amendment.seat in departing(new):
+        raise Illegal("departing")
     _refuse_now(game, new, amendment)
     if isinstance(amendment, End):
         _carry_out(game, new, amendment, events.append)
@@ -91,6 +94,11 @@ def amend(game: Amends, g: S, amendment: Amendment) -> Step[S]:
     return Step(new, tuple(events))
 
 
+def departing(g: State) -> tuple[SeatNo, ...]:
+    """Return the seats that have left or conceded and wait for a rule half done."""
+    return tuple(a.seat for a in g.queue if isinstance(a, LEAVING))
+
+
 def arriving(g: State) -> tuple[SeatNo, ...]:
     """Return the seats that were asked for and wait for it: they are not in the state yet and have no view."""
     return tuple(a.seat for a in g.queue if isinstance(a, TakeSeat))
@@ -100,7 +108,7 @@ def drain(game: Amends, g: State, events: list[Event]) -> None:
     """Carry out what was queued, as soon as no rule is half done; until then answer for those who want to leave."""
     while g.queue and not g.over:
         for amendment in tuple(g.queue):
-            if isinstance(amendment, LeaveSeat | Concede):
+            if isinstance(amendment, LEAVING):
                 _answer_for(g, amendment.seat, events)
         if not at_rest(g) or g.over:
             return

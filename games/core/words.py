@@ -28,6 +28,7 @@ CORE_WORDS: Mapping[str, str] = MappingProxyType(
         "illegal.unknown": "No move is written like that.",
         "illegal.over": "The game is over.",
         "illegal.roster_closed": "Nobody can sit down while this game is running.",
+        "illegal.departing": "That is settled already: it happens as soon as the move in hand is finished.",
         "illegal.cannot_leave": "This game cannot go on with a seat empty.",
         "illegal.no_such_amendment": "This game has no such correction.",
         "illegal.no_gm": "This game has no game master.",

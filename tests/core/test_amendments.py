@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 from games.core.actions import Pass
-from games.core.amendments import Amends, Concede, End, LeaveSeat, TakeSeat, amend, arriving
+from games.core.amendments import (
+    Amends,
+    Concede,
+    End,
+    LeaveSeat,
+    TakeSeat,
+    amend,
+    arriving,
+    departing,
+)
 from games.core.codec import encode
 from games.core.engine import apply, asks
 from games.core.events import Conceded, Deferred, EndedEarly, Lapsed, SeatLeft, SeatTaken
@@ -105,11 +114,25 @@ def test_what_is_impossible_is_refused_at_once_even_while_a_rule_runs() -> None:
     assert encode(g) == before
 
 
+@pytest.mark.parametrize("again", [LeaveSeat(seat=1), Concede(seat=1)])
+def test_who_is_leaving_cannot_leave_again(again: LeaveSeat | Concede) -> None:
+    """Impatient presses are no further departures; another seat may still go."""
+    g: Any = four((("figs",),) * 4)
+    g = apply(g, 0, do.Travel("c2")).state
+    g = amend(GAME, g, LeaveSeat(seat=1)).state
+    before = encode(g)
+    with pytest.raises(Illegal) as refusal:
+        amend(GAME, g, again)
+    assert refusal.value.code == "departing"
+    assert encode(g) == before
+    assert departing(amend(GAME, g, Concede(seat=2)).state) == (1, 2)
+
+
 def test_what_has_become_impossible_lapses_with_a_notice_and_nothing_else() -> None:
     g: Any = four((("figs",),) * 4)
     g = apply(g, 0, do.Travel("c2")).state
     g = amend(GAME, g, LeaveSeat(seat=1)).state
-    g = amend(GAME, g, Concede(seat=1)).state
+    g.queue.append(Concede(seat=1))
     answered(GAME, g, 2, Pass(), None)
     events = answered(GAME, g, 3, Pass(), None)
     assert SeatLeft(1) in events

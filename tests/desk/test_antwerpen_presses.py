@@ -119,7 +119,7 @@ async def test_a_sail_that_leaves_more_ways_than_a_menu_holds_is_asked_step_by_s
 ) -> None:
     """A menu of the first thing to decide; what says no has a name too."""
     ships = {"S1": "B toys", "A1": "B cocoa", "A3": "B barley", "B2": "B toys"}
-    await laid(room, lay(seats=3, cards=("", "anchor"), **ships))
+    await laid(room, lay(seats=3, cards=("", "anchor"), **ships))  # type: ignore[arg-type]
     await room.move(ANN, "sail red")
     await room.press(BEN, "Play")
     fits(room.message(BEN))

@@ -43,3 +43,20 @@ async def test_who_departs_is_told_nobody_elses_cards(room: Room, what: str) -> 
     drew = dict(re.findall(r"\*\*(\w+)\*\* drew ([^.]+)\.", room.said(BEN)))
     assert drew["Ann"] == drew["Cleo"] == "a Weapon"
     assert drew["Ben"] in {GAME.words[f"card.{card.key}"] for card in GAME.cards()}
+
+
+@pytest.mark.parametrize(("what", "told"), [("leave", "leaves the table"), ("concede", "concedes")])
+async def test_a_departure_that_has_to_wait_says_whose_it_is_and_is_made_once(
+    room: Room, what: str, told: str
+) -> None:
+    await at_the_last_draw(room, BEN)
+    await room.command(ANN, "table", do=what)
+    await room.press(ANN, f"Yes, {what}")
+    said = (await room.table()).content
+    assert f"● **Ann** {told} as soon as the move in hand is finished." in said
+    before = await room.bytes()
+    for again in ("leave", "concede"):
+        await room.command(ANN, "table", do=again)
+        await room.press(ANN, f"Yes, {again}")
+        assert room.said(ANN).startswith("That is settled already")
+    assert await room.bytes() == before
