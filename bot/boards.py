@@ -247,7 +247,7 @@ class Boards:
         key = (work.match, work.kind)
         if key in self._brought:
             self._brought.discard(key)
-            await self._poster.behind(*key)
+            await self._poster.brought(*key)
         if key in self._reminded:
             self._reminded.discard(key)
             await self._poster.unheard(*key)

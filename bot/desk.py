@@ -16,6 +16,7 @@ from bot import (
     ids,
     looking,
     moving,
+    opening,
     ordering,
     present,
     previewing,
@@ -33,7 +34,7 @@ from bot.ids import Choose
 from bot.loaded import Loaded, NoMatch
 from bot.lobby import Lobbies
 from bot.present import Opened, Picked, Typing
-from bot.presses import Click, Reply, Typed, Verb, private, replied
+from bot.presses import Click, Reply, Typed, Verb, placed, private, replied
 from bot.previewing import Wish
 from bot.refusals import Unclear, Unread, said
 from bot.status import Style, command
@@ -84,6 +85,8 @@ class Desk:
         press = ids.read(click.custom_id)
         if press is None:
             return private(OLD)
+        if isinstance(press, ids.Command) and press.verb == opening.VERB:
+            return await opening.pressed(self, click, press.argument)
         try:
             now = await self.tables.load(press.match)
         except NoMatch:
@@ -115,10 +118,22 @@ class Desk:
         private: bool,
         press: int | None = None,
     ) -> Reply:
-        """Return what ``work`` replies; mistakes, stale presses and repeated ones become private replies.
+        """Return what ``work`` replies, the table named in it; mistakes, stale presses and repeated ones become private
+        replies.
 
         A press that is refused because it was applied before is a repeated one: it is told so, not blamed.
         """
+        return placed(now, await self._mended(now, work, user, private=private, press=press))
+
+    async def _mended(
+        self,
+        now: Loaded,
+        work: Callable[[], Awaitable[Reply]],
+        user: int,
+        *,
+        private: bool,
+        press: int | None,
+    ) -> Reply:
         try:
             return await work()
         except (Illegal, Gone, Stale) as refusal:
@@ -134,20 +149,7 @@ class Desk:
         except Frozen as frozen:
             return _frozen(frozen)
         except ChannelTaken as taken:
-            return await self.taken(taken.match_id)
-
-    async def taken(self, match_id: int) -> Reply:
-        """Return what is going on in a channel that already has a match."""
-        now = await self.tables.load(match_id)
-        if now.row.status == "lobby":
-            return private(
-                f"**{now.game.title}** is being set up in {now.where}: press **Join** there. "
-                "One channel holds one game; for another one use a thread."
-            )
-        return private(
-            f"**{now.game.title}** is going on in {now.where}. "
-            "One channel holds one game: finish or cancel it, or use a thread."
-        )
+            return await opening.taken(self, taken.match_id)
 
     async def _pressed(self, now: Loaded, press: ids.Press, click: Click) -> Reply:
         if isinstance(press, Choose):

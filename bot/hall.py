@@ -36,6 +36,10 @@ ASLEEP = (
     "Nobody pressed anything in this lobby for a week, so it was put away, with its people and its house rules. "
     "Whoever sat in it can open it again."
 )
+BOUND = (
+    "All chance comes from a secret seed and from your presses. When the game is over the seed is shown, "
+    "and it has to fit this commitment:"
+)
 PACES = (Pace(1, 1), Pace(8, 4), Pace(24, 12), Pace(72, 24), Pace(168, 72))
 """The paces that a host can choose from."""
 
@@ -56,7 +60,7 @@ def lobby(now: Loaded) -> Message:
         ],
         *_house_rules(now),
         "",
-        f"-# Shuffles and dice are bound to `{now.row.commitment[:16]}…` and to your presses.",
+        f"-# {BOUND} `{now.row.commitment}`",
     ]
     if now.is_asleep:
         return Message(
@@ -140,7 +144,8 @@ def settings_menu(now: Loaded, page: int = 0) -> Message:
         pace.written(): f"{pace.turn:g} h a turn, {pace.window:g} h to answer" for pace in PACES
     }
     menus.append(_values(command(now.id, "pace"), "Time", paces, now.row.pace))
-    return _menus(now, "House rules of this table; the host chooses them:", "rules", menus, page)
+    title = joined(["The host chooses the house rules:", *_house_rules(now)[2:]])
+    return _menus(now, title, "rules", menus, page)
 
 
 def settled(now: Loaded) -> Message:
@@ -156,7 +161,10 @@ def settled(now: Loaded) -> Message:
     turn, _, window = now.row.pace.partition("/")
     lines.append(f"Time for a turn: **{turn} h**, for a quick answer: **{window} h**")
     if now.row.status != "lobby":
-        return Message(joined([*lines, "They were settled before the game began."]))
+        settled = "They were settled before the game began."
+        return Message(
+            joined([*lines, settled, f"-# Commitment of the seed: `{now.row.commitment}`"])
+        )
     rows = settings_menu(now).rows
     return Message(joined([*lines, "The host chooses them until the game begins:"]), rows)
 
@@ -174,7 +182,8 @@ def picks_menu(now: Loaded, user: int, page: int = 0) -> Message:
         menus.append(
             _values(command(now.id, "take", pick.key), name, labels, mine.get(pick.key, ""))
         )
-    return _menus(now, "Choose for your seat:", "pick", menus, page)
+    title = joined(["Choose for your seat:", *(menu.placeholder for menu in menus)])
+    return _menus(now, title, "pick", menus, page)
 
 
 def _menus(now: Loaded, title: str, verb: str, menus: Sequence[Menu], page: int) -> Message:
@@ -184,12 +193,12 @@ def _menus(now: Loaded, title: str, verb: str, menus: Sequence[Menu], page: int)
     here = menus[page * MENUS : (page + 1) * MENUS]
     rows: tuple[Row, ...] = tuple((menu,) for menu in here)
     if last:
-        step = f"{page + 1}/{last + 1}"
-        back = Button(command(now.id, verb, f"{max(page - 1, 0)}-b"), f"◀ {step}", enabled=page > 0)
-        on = Button(
-            command(now.id, verb, f"{min(page + 1, last)}-n"), f"{step} ▶", enabled=page < last
-        )
-        rows = (*rows, (back, on))
+        turns = []
+        if page > 0:
+            turns.append(Button(command(now.id, verb, f"{page - 1}-b"), f"◀ {page}/{last + 1}"))
+        if page < last:
+            turns.append(Button(command(now.id, verb, f"{page + 1}-n"), f"{page + 2}/{last + 1} ▶"))
+        rows = (*rows, tuple(turns))
     return Message(title, rows)
 
 

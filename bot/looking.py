@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from bot import drawing, finding, rulebook, status
-from bot.controls import Message
+from bot.controls import CONTENT, Message, short
 from bot.loaded import Loaded
 from bot.logpages import PAGE, LogPage
 from bot.presses import Click, Reply, Verb, private
@@ -71,7 +71,7 @@ class Looking:
         return Reply(how, message)
 
     async def _help(self, now: Loaded, click: Click, argument: str) -> Reply:
-        return private(rulebook.explained(now.game))
+        return Reply("private", Message(rulebook.explained(now.game)), anywhere=True)
 
     async def _clause(self, now: Loaded, click: Click, argument: str) -> Reply:
         """Quote the clause of an open question, by the question's number."""
@@ -88,11 +88,12 @@ class Looking:
             return private(
                 "There is no rule to quote for this any more. **Help** explains the table."
             )
-        return private(f"**{ref}** {quoted}")
+        return Reply("private", Message(short(f"**{ref}** {quoted}", CONTENT)), anywhere=True)
 
     async def _proof(self, now: Loaded, click: Click, argument: str) -> Reply:
         if now.row.status not in {"over", "cancelled"} or now.row.seed is None:
-            raise Illegal("not_over")
+            sealed = now.speaker.marked(Illegal("not_over").line)
+            return private(f"{sealed}\nCommitment: `{now.row.commitment}`")
         return private(
             f"Commitment: `{now.row.commitment}`\nSeed: `{now.row.seed.hex()}`\n"
             "The commitment is SHA-256 of `antechamber seed`, a zero byte and the seed. With the match's export, which "
@@ -106,4 +107,4 @@ class Looking:
         if later:
             return await self._desk.question(later[0], click.user, update=click.private)
         how: Literal["update", "private"] = "update" if click.private else "private"
-        return Reply(how, Message("Nobody is waiting for you. 🌱"))
+        return Reply(how, Message("At no table is anybody waiting for you. 🌱"), anywhere=True)

@@ -84,7 +84,8 @@ class Poster:
         post = post or blank(wanted.match, wanted.kind, job.channel)
         shown = showing.unpacked(post.shown_hash)
         # Of what was about to be sent it is not known whether anybody heard.
-        notify = _to_notify(wanted, shown if post.message_id is not None else showing.NOTHING)
+        is_known = post.message_id is not None or not post.nonce
+        notify = _to_notify(wanted, shown if is_known else showing.NOTHING)
         aim = Aim(job.channel, wanted.digest, loud=bool(notify), newest=wanted.user is not None)
         plan = showing.plan(post, aim, newest=newest, now=self._ports.now())
         if plan == "nothing":
@@ -235,6 +236,15 @@ class Poster:
             kind,
             lambda post: replace(announced(post, post.channel_id), nonce="", shown_hash=b""),
         )
+
+    async def brought(self, match: int, kind: str) -> None:
+        """Record that the message is wanted at the bottom of its channel: it is sent anew, and calls nobody again."""
+
+        def again(post: Post) -> Post:
+            told = showing.packed(Shown(told=showing.unpacked(post.shown_hash).told))
+            return replace(announced(post, post.channel_id), nonce="", shown_hash=told)
+
+        await self._alter(match, kind, again)
 
     async def _alter(self, match: int, kind: str, change: Callable[[Post], Post]) -> None:
         """Change a row, if there is one, in one transaction."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.controls import CONTENT, Dialog, Message, Row, short
+from bot.controls import CONTENT, Dialog, Message, Row, joined, short
 
 if TYPE_CHECKING:
     from bot.loaded import Loaded
@@ -52,11 +54,15 @@ class Typed(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True):
-    """What the presser gets: their private message updated, a private message, or a dialog."""
+    """What the presser gets: their private message updated, a private message, or a dialog.
+
+    ``anywhere``: it speaks of no table.
+    """
 
     how: Literal["update", "private", "dialog"]
     message: Message | None = None
     dialog: Dialog | None = None
+    anywhere: bool = False
 
 
 Verb = Callable[["Loaded", Click, str], Awaitable[Reply]]
@@ -66,6 +72,19 @@ Verb = Callable[["Loaded", Click, str], Awaitable[Reply]]
 def private(content: str, rows: tuple[Row, ...] = ()) -> Reply:
     """Return a private message of text."""
     return Reply("private", Message(short(content, CONTENT), rows))
+
+
+def placed(now: Loaded, reply: Reply) -> Reply:
+    """Return a reply that names its table: somebody may sit at many, and a message be looked at days later."""
+    message = reply.message
+    if message is None or reply.anywhere or _NAMED.search(message.content):
+        return reply
+    line = f"-# {now.game.title} in {now.where}"
+    content = joined([short(message.content, CONTENT - len(line) - 1), line])
+    return replace(reply, message=replace(message, content=content))
+
+
+_NAMED = re.compile(r"\bin (?:<#\d+>|our direct messages)")
 
 
 def replied(message: Message, *, update: bool) -> Reply:

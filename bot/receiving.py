@@ -124,7 +124,7 @@ class Receiving:
     async def _again(self, now: Loaded, click: Click, argument: str) -> Reply:
         """Open a lobby for the same game by the same house rules, with the same bots; people join by themselves."""
         if now.row.status not in {"over", "cancelled"}:
-            raise Illegal("not_over")
+            raise Illegal("no_rematch")
         await self._once(
             self._lobbies.open(
                 now.game,

@@ -9,7 +9,7 @@ import simcord
 from bot.demo.tables import open_thread
 from rendering.scene import Scene
 from tests.bot.conftest import PAINTER, Make, Sent, Wire, burst
-from tests.bot.playing import Party, begun
+from tests.bot.playing import Party, begun, shown
 
 HOUR = 3600
 
@@ -135,6 +135,33 @@ async def test_a_press_brings_the_table_to_the_bottom(env: simcord.Env) -> None:
     assert before not in history
     assert there.table.attachments
     assert there.table.id == history[-1]
+
+
+async def test_bringing_the_table_up_calls_nobody_again(wire: Wire, env: simcord.Env) -> None:
+    """Otherwise anybody who sits there could ping whoever is asked as often as they like."""
+    there = await begun(env, "ann", "ben")
+    await there.move("ann", "end")
+    wire.clear()
+    for _ in range(3):
+        await there.ann.slash(there.channel, "play")
+    sent = wire.posts(there.channel.id)
+    assert len(sent) == 3
+    assert [told(there, one) for one in sent] == [[], [], []]
+    await env.advance_time(HOUR)
+    await there.move("ben", "end")
+    assert told(there, wire.posts(there.channel.id)[-1]) == ["ann"]
+
+
+async def test_who_does_not_sit_there_moves_no_message_and_gets_a_link(
+    wire: Wire, env: simcord.Env
+) -> None:
+    there = await begun(env, "ann", "ben")
+    stranger = there.guild.add_member(env.create_user("eve"))
+    wire.clear()
+    answer = await stranger.slash(there.channel, "play")
+    assert wire.posts(there.channel.id) == []
+    link = f"https://discord.com/channels/{there.guild.id}/{there.channel.id}/{there.table.id}"
+    assert link in shown(answer)
 
 
 async def test_a_thread_holds_a_table_of_its_own(env: simcord.Env) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar, TypeVarTuple, Unpack
@@ -168,7 +169,11 @@ class Room:
         return message
 
     def said(self, who: Person) -> str:
-        """Its text."""
+        """Its text, without the small line at its end that names the table (``content`` has it)."""
+        return re.sub(r"\n-# [^\n]+ in (?:<#\d+>|our direct messages)\Z", "", self.content(who))
+
+    def content(self, who: Person) -> str:
+        """The whole text of the last private message to somebody."""
         return self.message(who).content
 
     def dialog(self, who: Person) -> Dialog:

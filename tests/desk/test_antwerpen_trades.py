@@ -166,12 +166,12 @@ async def refused(room: Room, who: Person, button: str) -> None:
 
 
 async def test_the_turn_does_not_wait_for_an_offer(room: Room) -> None:
-    """Nobody is called or timed for it, and Ann plays on; at the end of her turn it ends."""
+    """Who may answer is called and not timed, and Ann plays on; at the end of her turn it ends."""
     await laid(room, table())
     await room.move(ANN, TO_BEN)
     await room.press(BEN, "Play")
     accept = button_of(room, BEN, "Accept")
-    assert (await room.table()).mentions == (ANN.user,)
+    assert (await room.table()).mentions == (ANN.user, BEN.user)
     assert {ask.pace for ask in (await room.now()).asks_of(1)} == {"free"}
     await room.move(ANN, "load S1 toys")
     assert await asked(room) == [(0, "turn.done"), (1, "offer")]

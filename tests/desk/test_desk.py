@@ -71,7 +71,7 @@ async def test_a_dialog_is_opened_filled_and_counted(room: Room) -> None:
     content = (await room.table()).content
     assert "“for \\*\\*old\\*\\* friends \\@\u200beveryone”" in content
     assert "@everyone" not in content
-    assert (await room.table()).mentions == (ANN.user,)
+    assert (await room.table()).mentions == (ANN.user, BEN.user)
 
 
 async def offer(room: Room, price: str, note: str = "") -> None:

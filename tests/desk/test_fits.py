@@ -6,7 +6,7 @@ from bot import ids
 from bot.controls import Button
 from bot.ids import Choose, command
 from tests.conformance.test_discord import fits
-from tests.desk.kit import ANN, BEN, CLEO, DAN, EVE, Person, Room, disguised
+from tests.desk.kit import ANN, BEN, CHANNEL, CLEO, DAN, EVE, Person, Room, disguised
 from tests.kit.playouts import chance
 
 
@@ -30,9 +30,13 @@ async def test_everything_that_is_ever_shown_in_a_random_match_fits_discord(room
         who = people[ask.seat]
         await room.click(who, command(1, "ask", str(ask.id)))
         await press_at_random(room, who, rng)
-        for label in ("text", "log", "hand", "orders", "help"):
-            await room.click(EVE if label == "text" else who, command(1, label))
-            fits(room.message(who))
+        for label in ("text", "log", "hand", "orders", "board", "play"):
+            reader = EVE if label in {"text", "board"} else who
+            await room.click(reader, command(1, label))
+            fits(room.message(reader))
+            assert now.where in room.content(reader), f"at which table is this {label}?"
+        await room.click(who, command(1, "help"))
+        fits(room.message(who))
     assert (await room.now()).row.n > 30
 
 
@@ -47,6 +51,7 @@ async def press_at_random(room: Room, who: Person, rng: object) -> None:
         message = reply.message
         assert message is not None
         fits(message)
+        assert f"in <#{CHANNEL}>" in message.content, "at which table?"
         if message.content.startswith("✔"):
             return
         controls = [

@@ -347,6 +347,10 @@ async def test_a_second_table_in_a_channel_is_refused_and_named(room: Room) -> N
     assert "**Caravan** is going on in <#70>" in room.said(CLEO)
     await room.command(ANN, "play", game="reference")
     assert "Your turn" in room.said(ANN)
+    room.tables.games = {**room.tables.games, "other": room.games["reference"]}
+    await room.command(ANN, "play", game="other")
+    assert room.said(ANN).startswith("**Caravan** is going on in <#70>. One channel holds one game")
+    assert "Your turn" in room.said(ANN)
     assert await room.bytes() == before
     with pytest.raises(ChannelTaken):
         await room.lobbies.open(

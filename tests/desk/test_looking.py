@@ -95,14 +95,14 @@ async def test_the_next_table_is_the_next_that_waits_for_this_person(room: Room)
     for match in (1, 3):
         await room.command(ANN, "move", what="end turn", table=f"#{match}")
     await room.press(ANN, "Next table")
-    assert "in <#71>" in room.said(ANN)
+    assert "in <#71>" in room.content(ANN)
     await room.command(ANN, "move", what="end turn", table="#2")
     await room.press(ANN, "Next table")
-    assert room.said(ANN) == "Nobody is waiting for you. 🌱"
+    assert room.said(ANN) == "At no table is anybody waiting for you. 🌱"
     await room.click(BEN, command(2, "next"))
-    assert "in <#72>" in room.said(BEN)
+    assert "in <#72>" in room.content(BEN)
     await room.click(EVE, command(2, "next"))
-    assert room.said(EVE) == "Nobody is waiting for you. 🌱"
+    assert room.said(EVE) == "At no table is anybody waiting for you. 🌱"
 
 
 # ---------------------------------------------------------------- the log

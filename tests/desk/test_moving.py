@@ -63,7 +63,7 @@ async def test_the_host_moves_the_table_after_confirming(room: Room) -> None:
     before = (await room.now()).row
     await room.command(ANN, "table", do="move", to=ELSEWHERE)
     assert await channel(room) == CHANNEL
-    assert f"goes on in <#{ELSEWHERE}>" in room.said(ANN)
+    assert f"goes on in <#{ELSEWHERE}>" in room.content(ANN)
     await room.press(ANN, "Yes, move")
     assert room.said(ANN) == f"✔ The table goes on in <#{ELSEWHERE}>."
     row = (await room.now()).row
@@ -86,10 +86,10 @@ async def test_old_buttons_and_hands_work_after_the_move(room: Room) -> None:
     room = await room.restarted()
     await room.click(ANN, old.id)
     assert "Your turn" in room.said(ANN)
-    assert f"<#{ELSEWHERE}>" in room.said(ANN)
+    assert f"<#{ELSEWHERE}>" in room.content(ANN)
     await room.move(ANN, "end turn")
     await room.command(CLEO, "play", game="reference")  # the old channel is free
-    assert "stands in <#70>" in room.said(CLEO)
+    assert "stands in <#70>" in room.content(CLEO)
 
 
 async def test_a_lobby_moves_too(room: Room) -> None:
@@ -132,9 +132,9 @@ async def test_where_another_table_lives_it_is_refused_with_its_name(room: Room)
     await room.command(CLEO, "play", game="reference", channel=ELSEWHERE)
     before = await room.bytes(1)
     await room.click(ANN, late.id)  # it came between the question and the press
-    assert f"being set up in <#{ELSEWHERE}>" in room.said(ANN)
+    assert f"being set up in <#{ELSEWHERE}>" in room.content(ANN)
     await room.command(ANN, "table", do="move", to=ELSEWHERE)
-    assert f"being set up in <#{ELSEWHERE}>" in room.said(ANN)
+    assert f"being set up in <#{ELSEWHERE}>" in room.content(ANN)
     assert await room.bytes(1) == before
 
 

@@ -9,11 +9,13 @@ import pytest
 
 from bot import results, turning
 from bot.controls import CONTENT
+from bot.ids import command
 from games.antgravity import GAME
 from games.antgravity.rules import events as ev
 from games.core.events import Event
+from games.core.rng import commitment
 from storage.actions import Action as Entry
-from tests.desk.kit import ANN, BEN, Room, buttons
+from tests.desk.kit import ANN, BEN, EVE, Room, buttons
 from tests.games.antgravity.positions import lay
 
 LOADED = "e10 sw white@j6"
@@ -165,3 +167,23 @@ async def test_a_turning_point_tells_how_it_began_and_what_made_it_one(room: Roo
     assert long.endswith(f"… {scored}")
     assert len(long) <= results.POINT
     assert told(now, entry(0), ()) == ""
+
+
+async def test_everybody_can_hold_the_revealed_seed_against_the_commitment(room: Room) -> None:
+    """It stands whole in the lobby, while the game goes on, and beside the seed at the end; the seed only there."""
+    await room.lobby(ANN, BEN, game="antgravity")
+    row = (await room.now()).row
+    assert row.commitment in (await room.table()).content
+    await room.press(ANN, "Start")
+    verify = command(room.match, "proof")
+    for ask in (room.command(EVE, "table", do="settings"), room.click(EVE, verify)):
+        await ask
+        assert row.commitment in room.said(EVE)
+    seed = (await room.now()).row.seed
+    assert seed is not None
+    assert seed.hex() not in room.said(EVE)
+    await room.command(ANN, "table", do="end")
+    await room.press(ANN, "Yes, end")
+    await room.click(EVE, verify)
+    assert row.commitment == commitment(seed)
+    assert f"Commitment: `{row.commitment}`\nSeed: `{seed.hex()}`" in room.said(EVE)

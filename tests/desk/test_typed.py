@@ -10,11 +10,25 @@ import pytest
 from bot.acting import written
 from bot.finding import table_name, table_of, tables_of
 from bot.ids import base36, command
+from bot.presses import Click
 from games.core import notation
 from games.core.asks import Ask
 from games.core.types import Illegal
 from storage import privileged
-from tests.desk.kit import ANN, BEN, CHANNEL, CLEO, EVE, GM, PEOPLE, Person, Room, disguised, hold
+from tests.desk.kit import (
+    ANN,
+    BEN,
+    CHANNEL,
+    CLEO,
+    EVE,
+    GM,
+    GUILD,
+    PEOPLE,
+    Person,
+    Room,
+    disguised,
+    hold,
+)
 from tests.desk.test_follow import desert
 from tests.kit.reference.rules import actions as do
 from tests.kit.reference.rules.state import Caravan
@@ -305,11 +319,22 @@ async def test_play_opens_brings_or_explains(room: Room) -> None:
     assert room.said(ANN).startswith("You sit at **Caravan**")
     await room.command(EVE, "play")
     assert "**Caravan** is being set up" in room.said(EVE)
-    assert brought == [1, 1]
+    assert brought == [1]
     await room.command(EVE, "play", game="chess", channel=800)
-    assert room.said(EVE) == "Choose a game: **Caravan**."
+    assert room.said(EVE).startswith("Choose a game:\n**Caravan** ")
+    assert room.labels(EVE) == ["Caravan"]
+    button, _ = await room.button(EVE, "Caravan")
+    press = Click(5_555, EVE.user, EVE.name, 800, button.id, GUILD, private=True)
+    for _ in range(2):  # delivered again
+        reply = await room.desk.click(press)
+        assert reply.how == "update"
+        assert reply.message is not None
+        assert reply.message.content.startswith("A table for **Caravan** stands in <#800>.")
+    gone = await room.desk.click(Click(5_556, BEN.user, BEN.name, 801, "1.0.open.chess", GUILD))
+    assert gone.message is not None
+    assert gone.message.content.startswith("Choose a game:")
     room.tables.games = {}
-    await room.command(EVE, "play", channel=800)
+    await room.command(EVE, "play", channel=802)
     assert room.said(EVE) == "No game is installed."
 
 

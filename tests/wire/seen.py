@@ -60,17 +60,15 @@ async def ended(players: list[Regular]) -> None:
 
 
 def commitment(person: Person, channel: int) -> str:
-    """What the lobby said that the chance is bound to."""
+    """The commitment of the seed that the lobby showed, whole."""
     told = (
-        re.search(r"bound to `([0-9a-f]{16})", s.content)
-        for s in posted(person)
-        if s.channel == channel
+        re.search(r"`([0-9a-f]{64})`", s.content) for s in posted(person) if s.channel == channel
     )
     return next(found[1] for found in told if found)
 
 
 async def proven(player: Regular) -> str:
-    """The beginning of the commitment that the revealed seed has, by the words of Verify."""
+    """The commitment that the revealed seed has, by the words of Verify."""
     table = player.table()
     assert table is not None
     told = (await player.press(table, "Verify")).text
@@ -78,7 +76,7 @@ async def proven(player: Regular) -> str:
     assert found is not None, told
     made = hashlib.sha256(b"antechamber seed\0" + bytes.fromhex(found[2])).hexdigest()
     assert made == found[1]
-    return made[:16]
+    return made
 
 
 # ---------------------------------------------------------------- everything that was ever seen
