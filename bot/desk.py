@@ -306,7 +306,7 @@ def refused(now: Loaded, refusal: Illegal) -> Reply:
     rows: tuple[Row, ...] = ()
     if refusal.clause:
         quoted = rulebook.clauses(now.game).get(refusal.clause, "")
-        said += f"\n-# {refusal.clause}{f': {short(quoted, 300)}' if quoted else ''}"
+        said += f"\n-# {refusal.clause}{f': {rulebook.brief(quoted, QUOTED)}' if quoted else ''}"
         button = Button(command(now.id, "rule", refusal.clause.replace(".", "_")), "?")
         rows = ((button, Button(command(now.id, "play"), "Play", "primary")),)
     return private(said, rows)
@@ -319,6 +319,8 @@ def _frozen(frozen: Frozen) -> Reply:
     )
 
 
+QUOTED = 300
+"""Characters of the clause under a refusal; the **?** quotes the whole one."""
 OLD = "This button is from an older version of this bot. Use **/play** instead."
 COUNTED = "That was counted already."
 CHANGED = "That question has changed; this is how it stands now."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot import rulebook, signposts
-from bot.controls import CONTENT, short
+from bot.controls import CONTENT
 from bot.finding import game_of
 from bot.presses import Reply, Typed, private
 from bot.refusals import said
@@ -48,8 +48,8 @@ async def rules(desk: Desk, typed: Typed) -> Reply:
         return private(
             f"{missed}The rules of **{game.title}** speak of: {names}. Write one of these, or a word."
         )
-    quoted = [f"**{ref}** {text}" for ref, text in found]
-    return private(short("\n".join([f"**{game.title}**", *quoted]), CONTENT))
+    title = f"**{game.title}**\n"
+    return private(title + rulebook.quoted(found, CONTENT - len(title)))
 
 
 ABOUT = (

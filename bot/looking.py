@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from bot import drawing, finding, rulebook, status
-from bot.controls import CONTENT, Message, short
+from bot.controls import CONTENT, Message
 from bot.loaded import Loaded
 from bot.logpages import PAGE, LogPage
 from bot.presses import Click, Reply, Verb, private
@@ -88,7 +88,9 @@ class Looking:
             return private(
                 "There is no rule to quote for this any more. **Help** explains the table."
             )
-        return Reply("private", Message(short(f"**{ref}** {quoted}", CONTENT)), anywhere=True)
+        return Reply(
+            "private", Message(rulebook.brief(f"**{ref}** {quoted}", CONTENT)), anywhere=True
+        )
 
     async def _proof(self, now: Loaded, click: Click, argument: str) -> Reply:
         if now.row.status not in {"over", "cancelled"} or now.row.seed is None:

@@ -7,14 +7,16 @@ its number in bold: ``**R3** Whoever … ``, with the lines that follow up to th
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 
+from bot.controls import short
 from games.core.game import AnyGame
+from rendering import facts
 
 _CLAUSE = re.compile(
     r"^(?:[-*] )?\*\*([A-Za-z]+-?[\d.]+)\*\*\s+(.+(?:\n(?!\s*\n|(?:[-*] )?\*\*).+)*)", re.MULTILINE
@@ -132,6 +134,37 @@ def _plain(text: str) -> str:
 
 def _single(word: str) -> str:
     return word.removesuffix("s")
+
+
+def quoted(found: Sequence[tuple[str, str]], longest: int) -> str:
+    """Return clauses for a message, whole ones as far as they fit; the others by their numbers."""
+    lines = [f"**{ref}** {text}" for ref, text in found]
+    for kept in range(len(found), 0, -1):
+        rest = ", ".join(ref for ref, _ in found[kept:])
+        more = (
+            [f"-# More in {rest}: ask for a number, as **/rules** {found[kept][0]}."]
+            if rest
+            else []
+        )
+        said = "\n".join([*lines[:kept], *more])
+        if facts.length(said) <= longest:
+            return said
+    return brief(lines[0], longest) if lines else ""
+
+
+def brief(text: str, longest: int) -> str:
+    """Return the beginning of a text: whole sentences as far as they fit, and an ellipsis where some are left out."""
+    if facts.length(text) <= longest:
+        return text
+    ends = [
+        found.end()
+        for found in _END.finditer(text)
+        if facts.length(text[: found.end()]) < longest - 1
+    ]
+    return f"{text[: ends[-1]]} …" if ends else short(text, longest)
+
+
+_END = re.compile(r"[.!?](?=\s)")
 
 
 def explained(game: AnyGame) -> str:

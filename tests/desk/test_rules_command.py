@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from bot import rulebook
+from games import registry
 from tests.desk.kit import ANN, BEN, Room
 
 
@@ -65,3 +71,31 @@ async def test_help_at_a_table_is_about_its_game(room: Room) -> None:
     by_command = room.said(ANN)
     await room.press(ANN, "Help")
     assert by_command == room.said(ANN)
+
+
+@pytest.mark.parametrize("key", ["antgravity", "antwerpen"])
+async def test_rules_are_quoted_in_whole_clauses_and_the_others_named(
+    tmp_path: Path, key: str
+) -> None:
+    """Whatever somebody asks for: no sentence ends in the middle."""
+    game = registry()[key]
+    room = await Room.open(tmp_path / "room.sqlite3", games={key: game})
+    words = {w.casefold() for text in rulebook.clauses(game).values() for w in text.split()[:6]}
+    chapters = set(rulebook.chapters(game).values())
+    whole = rulebook.clauses(game).values()
+    for about in sorted(words | chapters):
+        await room.command(ANN, "rules", about=about, game=key)
+        said = room.said(ANN)
+        assert len(said) <= 2_000
+        for line in said.splitlines()[1:]:
+            ref, _, text = line.partition(" ")
+            assert line.startswith(("-# More in ", "The rules of")) or text in whole, (about, ref)
+    await room.close()
+
+
+def test_the_beginning_of_a_text_ends_with_a_sentence() -> None:
+    text = "One ant. Two ants (e.g. a pair)! Three?"
+    assert rulebook.brief(text, 100) == text
+    assert rulebook.brief(text, len(text) - 1) == "One ant. Two ants (e.g. a pair)! …"
+    assert rulebook.brief(text, 12) == "One ant. …"
+    assert rulebook.brief(text, 5) == "One…"
