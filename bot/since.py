@@ -17,10 +17,11 @@ MEANWHILE = 1_100
 
 
 def last_own(now: Loaded, seat: int) -> int | None:
-    """Return the number of the seat's own last move where nothing came after it and it may be taken back."""
-    if not now.entries or now.row.status != "playing":
+    """Return the number of the seat's own last move where nothing that stands came after it and it may be taken back."""
+    left = [entry for entry in standing(now.entries) if entry.kind != "undo"]
+    if not left or now.row.status != "playing":
         return None
-    last = now.entries[-1]
+    last = left[-1]
     events = readable(now.game, last) if last.kind == "answer" and last.seat == seat else None
     return last.n if events is not None and rewind.may(events, 0) else None
 
@@ -35,11 +36,12 @@ def meanwhile(now: Loaded, seat: int, entries: Sequence[Entry], answered: Contai
     def is_own(entry: Entry) -> bool:
         return entry.kind == "answer" and entry.seat == seat and entry.n not in answered
 
-    others = takewhile(lambda entry: not is_own(entry) and entry.kind != "setup", entries)
-    head = "Since your last move" if any(map(is_own, entries)) else "So far"
+    left = standing(reversed(entries))[::-1]
+    others = takewhile(lambda entry: not is_own(entry) and entry.kind != "setup", left)
+    head = "Since your last move" if any(map(is_own, left)) else "So far"
     told: list[str] = []
     room = MEANWHILE
-    for _, events in now.happened(Seat(seat), standing(reversed([*others])))[::-1]:
+    for _, events in now.happened(Seat(seat), others):
         lines = [line for e in events if (line := now.game.narrate(e)) is not None]
         said = " ".join(map(now.speaker.marked, lines))
         if len(said) > room:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from bot import acting, cards, explaining, hall, moving, opening, places, report, signposts, status
@@ -114,9 +114,11 @@ def _read(now: Loaded, seat: int, text: str) -> Answer:
     """Return the one legal answer that ``text`` means. Raises NoMove where it is none, Unclear where it may be several."""
     asks = now.asks_of(seat)
     found = now.game.parse(text, asks)
-    seated = _by_seats(now, text)
-    if not found and seated != text:
-        found = now.game.parse(seated, asks)
+    if found:  # somebody may be called like a word of it: then both can be meant
+        called = now.game.parse(_by_seats(now, text, now.speaker.names()), asks)
+        found = list(dict.fromkeys([*found, *called]))
+    else:
+        found = now.game.parse(_by_seats(now, text, _no_words(now)), asks)
     if len(found) == 1:
         return found[0]
     if not found:
@@ -138,20 +140,33 @@ def _unread(now: Loaded, seat: int, text: str) -> Illegal:
     asks = now.asks_of(seat)
     if not asks:
         return Illegal("not_asked_here")
-    why = now.game.misread(_by_seats(now, text), asks, now.seat_view(seat))
+    why = now.game.misread(_by_seats(now, text, _no_words(now)), asks, now.seat_view(seat))
     if isinstance(why, Enough):
         return why
     return Unread(why, notation.nearest(text, notation.offered(text, asks, now.game.write)))
 
 
-def _by_seats(now: Loaded, text: str) -> str:
-    """Return ``text``, people called by name written as games write seats: "p2". Two of one name are left as they are."""
+def _no_words(now: Loaded) -> list[str]:
+    """Return the names that mean nothing else in a typed move."""
+    return [name for name in now.speaker.names() if not now.game.is_word(name)]
+
+
+def _by_seats(now: Loaded, text: str, names: Collection[str]) -> str:
+    """Return ``text``, people called by one of these names written as games write seats: "p2".
+
+    Two of one name are left as they are.
+    """
     called = [name.casefold() for name in now.speaker.names()]
-    seats = {name: f"p{at + 1}" for at, name in enumerate(called) if called.count(name) == 1}
+    meant = {name.casefold() for name in names}
+    seats = {
+        name: f"p{at + 1}"
+        for at, name in enumerate(called)
+        if called.count(name) == 1 and name in meant
+    }
     if not seats:
         return text
-    names = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True))
-    whole = re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE)
+    any_of = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True))
+    whole = re.compile(rf"(?<!\w)(?:{any_of})(?!\w)", re.IGNORECASE)
     return whole.sub(lambda found: seats.get(found[0].casefold(), found[0]), text)
 
 

@@ -149,6 +149,10 @@ class AntwerpenGame(Game[Antwerpen, PublicAntwerpen, SeatAntwerpen, GmView]):
         """Return the answers that typed text could mean, in the words that people use."""
         return reading.parse(text, asks)
 
+    def is_word(self, name: str) -> bool:
+        """Whether a name is a word of typed moves, or a seat's letter."""
+        return reading.is_word(name)
+
     def misread(self, text: str, asks: Sequence[Ask], view: SeatAntwerpen) -> Illegal:
         """Return why typed text is no move."""
         return refusing.misread(text, asks, view)

@@ -80,6 +80,11 @@ def parse(text: str, asks: Iterable[Ask]) -> list[Answer]:
     return [a for a in found if not (isinstance(a.action, SAILS) and is_question(text))]
 
 
+def is_word(name: str) -> bool:
+    """Whether a name says something in an offer that is not meant as a name: "puzzle", "all", "B"."""
+    return all(map(is_known, understood(f"offer {name}")))
+
+
 def answers(ask: Ask) -> Iterator[Action]:
     """Yield the answers of a question, all but its offers."""
     for prompt in ask.prompts:

@@ -256,6 +256,10 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
         """Return the answers that typed ``text`` could mean, best reading only: exactly one where it is plain."""
         return notation.parse(text, asks, self.write)
 
+    def is_word(self, name: str) -> bool:
+        """Whether what somebody is called means something else in typed moves, as a seat is written "p2" in them."""
+        return notation.is_seat(name)
+
     def misread(self, text: str, asks: Sequence[Ask], view: V) -> Illegal:
         """Return why ``text``, which ``parse`` read as no answer to ``asks`` (at least one), is none.
 

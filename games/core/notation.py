@@ -44,6 +44,11 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(int(n) for n in _NUMBER.findall(text))
 
 
+def is_seat(text: str) -> bool:
+    """Whether ``text`` is how a seat is written: "p1" for seat 0."""
+    return re.fullmatch(r"p\d+", tidy(text), re.ASCII) is not None
+
+
 def parse(text: str, asks: Iterable[Ask], writer: Callable[[Action], str]) -> list[Answer]:
     """Return the answers that ``text`` could mean: all exact readings, else all that begin so."""
     wanted = tidy(text)

@@ -95,6 +95,40 @@ async def test_offers_stand_beside_each_other_and_beside_ones_turn(room: Room) -
     assert await goods(room) == [["dark"], ["puzzle", "doll", "fries"], ["white", "fries"]]
 
 
+async def called(room: Room, third: str, fourth: str) -> None:
+    """Four at the table, the last two of them called so; Ben and the fourth have fries."""
+    people = (ANN, BEN, Person(103, third), Person(104, fourth))
+    await room.lobby(*people, game="antwerpen")
+    await room.press(ANN, "Start")
+    await room.put(lay(seats=4, products=("puzzle doll", "dark fries", "white", "white fries")))
+
+
+@pytest.mark.parametrize("name", ["B", "b", "all", "player 2"])
+async def test_a_name_that_is_a_word_of_moves_too_is_asked_about(room: Room, name: str) -> None:
+    await called(room, "Cleo", name)
+    await room.command(ANN, "move", what=f"offer {name} puzzle for fries")
+    assert room.said(ANN).startswith("That could mean several moves:")
+    assert "`offer p4 puzzle for fries`" in room.said(ANN)
+    assert await asked(room) == [(0, "turn")]
+
+
+async def test_nobody_takes_the_place_of_another_by_being_called_like_a_seat(room: Room) -> None:
+    """Ben is p2 and has no white beer; who is called "p2" has."""
+    await called(room, "Cleo", "p2")
+    await room.command(ANN, "move", what="offer p2 puzzle for white")
+    assert room.said(ANN).startswith("Nobody to whom you offer it has that: white beer.")
+    assert await asked(room) == [(0, "turn")]
+
+
+@pytest.mark.parametrize("name", ["for", "puzzle", "offer"])
+async def test_a_name_that_is_a_word_of_moves_keeps_nobody_from_offering(
+    room: Room, name: str
+) -> None:
+    await called(room, name, "Dan")
+    await room.command(ANN, "move", what="offer Ben puzzle for fries")
+    assert room.said(ANN).startswith("✔ ● **Ann** offers ■ **Ben**: puzzle for fries")
+
+
 # ---------------------------------------------------------------- answered by buttons
 
 

@@ -121,4 +121,5 @@ async def test_two_people_of_one_name_are_not_guessed_at(river: Room) -> None:
     await river.tables.write(river.match, renamed)
     now = await river.now()
     assert now.speaker.name(0) == now.speaker.name(1) == "Sam"
-    assert typed._by_seats(now, "offer Sam puzzle for fries") == "offer Sam puzzle for fries"
+    text = "offer Sam puzzle for fries"
+    assert typed._by_seats(now, text, now.speaker.names()) == text

@@ -84,3 +84,28 @@ async def test_what_was_answered_for_somebody_is_no_move_of_their_own(room: Room
     said = room.said(BEN).splitlines()[0]
     assert "**Ann** set out for c4 by day." in said
     assert "**Ann** reached c4." in said
+
+
+async def test_after_an_undo_what_happened_before_is_told_again(room: Room) -> None:
+    await room.begin(ANN, BEN)
+    await room.move(ANN, "end turn")
+    await room.move(BEN, "travel a2 night")
+    await room.move(BEN, "end turn")
+    await room.press(ANN, "Play")
+    before = room.said(ANN).splitlines()[0]
+    await room.move(ANN, "travel b1 night")
+    await room.press(ANN, "Undo")
+    await room.press(ANN, "Play")
+    assert room.said(ANN).splitlines()[0] == before
+    assert before.startswith("-# Since your last move: ")
+
+
+async def test_one_move_after_the_other_is_taken_back_by_buttons(room: Room) -> None:
+    await room.begin(ANN, BEN)
+    await room.move(ANN, "travel b1 night")
+    await room.move(ANN, "travel c1 night")
+    await room.press(ANN, "Undo")
+    assert room.said(ANN).startswith("↩ Taken back.")
+    await room.press(ANN, "Undo")
+    assert "Undo" not in room.labels(ANN)
+    assert room.said(ANN).startswith("↩ Taken back.")
