@@ -121,11 +121,11 @@ class Follower:
         return _obeyed(now, ask, orders_left) or ask.otherwise
 
     async def _drop(self, now: Loaded, row: Row) -> None:
-        at = self.tables.ports.now()
+        at, spent = self.tables.ports.now(), notices.written(notices.ORDER_SPENT, row.order)
 
         def work(conn: sqlite3.Connection) -> None:
             orders.remove(conn, now.id, row.seat, row.kind, row.n)
-            notices.put(conn, now.id, row.seat, notices.ORDER_SPENT, at)
+            notices.put(conn, now.id, row.seat, spent, at)
 
         await self.tables.publish(now.id, work)
 
@@ -147,11 +147,11 @@ class Follower:
         return None
 
     async def _stop(self, now: Loaded, seat: int) -> None:
-        at = self.tables.ports.now()
+        at, stopped = self.tables.ports.now(), notices.written(notices.PLAN_STOPPED)
 
         def work(conn: sqlite3.Connection) -> None:
             orders.clear(conn, now.id, seat, "plan")
-            notices.put(conn, now.id, seat, notices.PLAN_STOPPED, at)
+            notices.put(conn, now.id, seat, stopped, at)
 
         await self.tables.publish(now.id, work)
 

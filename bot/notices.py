@@ -1,15 +1,14 @@
 """What one seat alone is told: its plan stopped, an order of its own cancelled itself. No discord import.
 
 A notice stands among the seat's orders until that seat has moved again, so it survives restarts, goes into its hand and
-its next private replies, and needs no delivery of its own. It holds a key of words, never a card.
+its next private replies, and needs no delivery of its own. It holds a key of words, and the order that it is about.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from games.core.types import Line
 from storage import orders
 from storage.orders import Order as Row
 
@@ -18,9 +17,13 @@ MARK = b"\xc1"
 ORDER_SPENT, PLAN_STOPPED = "order_spent", "plan_stopped"
 
 
-def put(conn: sqlite3.Connection, match_id: int, seat: int, key: str, now: int) -> None:
-    """Leave a notice for ``seat``; one of the same kind that is still there is enough."""
-    packed = MARK + key.encode("ascii")
+def written(key: str, about: bytes = b"") -> bytes:
+    """Return a notice as it is kept: the key of its words, and the order that it is about as that was kept."""
+    return MARK + key.encode("ascii") + (b" " + about if about else b"")
+
+
+def put(conn: sqlite3.Connection, match_id: int, seat: int, packed: bytes, now: int) -> None:
+    """Leave a notice for ``seat``; the same one that is still there is enough."""
     if all(row.order != packed for row in orders.of_seat(conn, match_id, seat, "order")):
         orders.add(conn, match_id, seat, "order", packed, now=now)
 
@@ -30,10 +33,12 @@ def is_notice(row: Row) -> bool:
     return row.order.startswith(MARK)
 
 
-def lines(rows: Iterable[Row], seat: int) -> tuple[Line, ...]:
-    """Return what ``seat`` is to be told, in order."""
-    mine = (row for row in rows if row.seat == seat and is_notice(row))
-    return tuple(Line(f"notice.{row.order[1:].decode('ascii')}") for row in mine)
+def of_seat(rows: Iterable[Row], seat: int) -> Iterator[tuple[str, bytes]]:
+    """Yield what ``seat`` is to be told, in order: the key of its words, and the order that it is about, if any."""
+    for row in rows:
+        if row.seat == seat and is_notice(row):
+            key, _, about = row.order[1:].partition(b" ")
+            yield key.decode("ascii"), about
 
 
 def clear(conn: sqlite3.Connection, rows: Iterable[Row], seat: int) -> None:

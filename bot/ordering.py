@@ -139,6 +139,8 @@ class Ordering:
             other = "0" if is_passing else "1"
             label = short(f"{name}: {'ask me' if is_passing else 'pass for me'}", LABEL)
             turn.append(Button(command(now.id, "switch", f"{other}{window.key}"), label))
+        if cancel and any(passing == seat for passing, _ in now.passing):
+            said.append("-# Where you pass, none of your orders answers.")
         below = (*in_rows(tuple(cancel)), *in_rows(tuple(turn)))
         rows = (*self._kinds(now, seat, ROWS - len(below)), *below)
         how: Literal["update", "private"] = "update" if update else "private"

@@ -26,6 +26,7 @@ from bot.controls import (
     Menu,
     Option,
     Row,
+    Style,
     in_rows,
     short,
 )
@@ -223,7 +224,9 @@ class _Shown:
     def leaf(self, action: Action, trail: tuple[int, ...] = (), pos: str = "0") -> Button:
         """Return the button that answers with ``action``."""
         label = self._numbered(self._action_label(action), self.who.game.places(action)[-1:], LABEL)
-        return Button(self.tags.id(trail, pos, self.tags.answer(action)), label, "primary")
+        is_idle = self.who.game.is_idle(action, self.who.view)
+        style: Style = "secondary" if is_idle else "primary"
+        return Button(self.tags.id(trail, pos, self.tags.answer(action)), label, style)
 
     def _action_label(self, action: Action) -> str:
         label = self._text(self.who.game.label(action, self.who.view))

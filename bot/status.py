@@ -6,7 +6,7 @@ type of view. Limits of Discord are kept here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -31,6 +31,7 @@ from bot.present import Looker, Panel
 from bot.speaker import escaped
 from games.core.actions import Action, Amendment
 from games.core.asks import Ask, Value
+from games.core.codec import decode
 from games.core.types import Gm, Line, Public, Seat, View, Viewer
 from rendering.scene import Look, ThemeName
 
@@ -217,12 +218,15 @@ def hand(now: Loaded, seat: int, style: Style) -> Message:
 
 def notes(now: Loaded, seat: int) -> list[str]:
     """Return what only this seat is told: what its orders and plans came to."""
-    return noted(now, notices.lines(now.orders, seat))
+    told = (_notice(now, seat, *noted) for noted in notices.of_seat(now.orders, seat))
+    return [f"⚠ {now.speaker.marked(line)}" for line in told]
 
 
-def noted(now: Loaded, lines: Iterable[Line]) -> list[str]:
-    """Return notices as lines of a message."""
-    return [f"⚠ {now.speaker.marked(line)}" for line in lines]
+def _notice(now: Loaded, seat: int, key: str, about: bytes) -> Line:
+    if not about:
+        return Line(f"notice.{key}")
+    order = decode(about, now.game.order_type)
+    return Line(f"notice.{key}.named", (now.game.label(order, now.seat_view(seat)),))
 
 
 def panel(

@@ -106,6 +106,8 @@ async def _move(desk: Desk, now: Loaded, typed: Typed) -> Reply:
     try:
         moved = await desk.tables.answer(now.id, give, press=typed.interaction)
     except NoMove as no:
+        if not no.now.asks_of(seat) and signposts.way_to(text, no.now, seat) is None:
+            return await desk.question(no.now, typed.user)
         raise await asyncio.to_thread(_unread, no.now, seat, text) from None
     return await desk.told(moved, seat, typed.user, update=False, noted=noted)
 
@@ -130,7 +132,7 @@ def _read(now: Loaded, seat: int, text: str) -> Answer:
 
 
 def _unread(now: Loaded, seat: int, text: str) -> Illegal:
-    """Return why ``text`` is no move: it looks for something else, nothing is asked, or what the game says of it.
+    """Return why ``text`` is no move: it looks for something else, or what the game says of it.
 
     Thousands of moves may have to be compared with it.
     """
@@ -138,8 +140,6 @@ def _unread(now: Loaded, seat: int, text: str) -> Illegal:
     if elsewhere is not None:
         return elsewhere
     asks = now.asks_of(seat)
-    if not asks:
-        return Illegal("not_asked_here")
     why = now.game.misread(_by_seats(now, text, _no_words(now)), asks, now.seat_view(seat))
     if isinstance(why, Enough):
         return why

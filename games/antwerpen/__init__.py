@@ -157,6 +157,10 @@ class AntwerpenGame(Game[Antwerpen, PublicAntwerpen, SeatAntwerpen, GmView]):
         """Return why typed text is no move."""
         return refusing.misread(text, asks, view)
 
+    def is_idle(self, action: Action, view: View) -> bool:
+        """Whether a lock card would leave all gates as they are."""
+        return isinstance(action, do.UseLock) and not labels.changes(action, view)
+
     def is_loss(self, event: Event, seat: int) -> bool:
         """Whether a ship of ``seat`` comes to nothing."""
         return weighing.is_loss(event, seat)

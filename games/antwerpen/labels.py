@@ -174,8 +174,13 @@ def _locks(action: do.UseLock, table: Table, key: str) -> Line:
     locks = listed(tuple(map(PlaceToken, action.locks)))
     does = LOCK_CARDS[action.card].does
     said = line(f"{key}.{action.to if does == 'switch' else 'all'}", card, locks)
-    changes = any((lock in table.closed) == (action.to == "open") for lock in action.locks)
-    return said if changes else line(f"{key}.idle", said)
+    return said if changes(action, table) else line(f"{key}.idle", said)
+
+
+def changes(action: do.UseLock, view: View | Table) -> bool:
+    """Whether a lock card opens or closes a gate that is not so already."""
+    table = view if isinstance(view, Table) else table_of(view)
+    return any((lock in table.closed) == (action.to == "open") for lock in action.locks)
 
 
 def _withdrawing(table: Table, number: int, key: str) -> Line:

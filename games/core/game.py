@@ -267,6 +267,10 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
         """
         return Illegal("unknown", clause=asks[0].clause)
 
+    def is_idle(self, action: Action, view: View) -> bool:
+        """Whether an answer, though the rules offer it, would change nothing: its button does not stand out."""
+        return False
+
     # --- weighing what happens
 
     def is_loss(self, event: Event, seat: SeatNo) -> bool:

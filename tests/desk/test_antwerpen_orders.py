@@ -17,7 +17,7 @@ from tests.desk.kit import ANN, BEN, Person, Room
 from tests.desk.scheldt import antwerpen, asked, laid, state_of
 from tests.games.antwerpen.tables import lay, where
 
-SPENT = "⚠ A standing order of yours is over: it has come true, or no longer can."
+SPENT = "⚠ Your standing order “{}” is over: it has come true, or no longer can."
 
 KINDS = {
     do.NeverAnchor(): ("Never drop anchor", (), "Never drop anchor"),
@@ -201,6 +201,7 @@ async def test_what_is_switched_to_pass_is_answered_by_what_the_absent_do(room: 
 
 async def test_an_order_that_no_longer_fits_cancels_itself_and_says_so(room: Room) -> None:
     """The ship of the first order is gone; the other one stays."""
+    spent = SPENT.format("Drop anchor at A1 when green is named")
     await laid(room, lay(A1="B toys", S4="B cocoa", cards=("", "anchor")))
     await order(room, BEN, AT_A1, FOR_FRIES)
     await room.move(ANN, "sail yellow")
@@ -210,14 +211,14 @@ async def test_an_order_that_no_longer_fits_cancels_itself_and_says_so(room: Roo
     await room.move(ANN, "end turn")
     await room.follower.run(room.match)
     await room.press(BEN, "Play")
-    assert SPENT in room.said(BEN)
-    assert SPENT in (await room.wanted())["hand:1"].message.content
+    assert spent in room.said(BEN)
+    assert spent in (await room.wanted())["hand:1"].message.content
     await room.command(BEN, "orders")
-    assert "Drop anchor at A1" not in room.said(BEN)
+    assert "• Drop anchor at A1" not in room.said(BEN)
     assert "• Take any trade of fries" in room.said(BEN)
     await room.move(BEN, "load S1 toys")
     await room.press(BEN, "Play")
-    assert SPENT not in room.said(BEN)
+    assert spent not in room.said(BEN)
 
 
 async def test_an_order_for_cards_is_over_when_enough_are_held(room: Room) -> None:
@@ -230,6 +231,17 @@ async def test_an_order_for_cards_is_over_when_enough_are_held(room: Room) -> No
     await room.move(ANN, "end turn")
     await room.follower.run(room.match)
     await room.command(BEN, "orders")
-    assert SPENT in room.said(BEN)
+    assert SPENT.format("Draw ship cards until you hold 2") in room.said(BEN)
     assert "• Never drop anchor" in room.said(BEN)
-    assert "Draw ship cards" not in room.said(BEN)
+    assert "• Draw ship cards" not in room.said(BEN)
+
+
+async def test_the_panel_says_that_orders_rest_where_their_owner_passes(room: Room) -> None:
+    await laid(room, table())
+    await order(room, BEN, AT_A1)
+    rests = "Where you pass, none of your orders answers."
+    assert rests not in room.said(BEN)
+    await room.press(BEN, next(w for w in room.labels(BEN) if w.endswith("pass for me")))
+    assert rests in room.said(BEN)
+    await room.move(ANN, "sail green")
+    assert await by_itself(room) == [(1, do.Bear())]

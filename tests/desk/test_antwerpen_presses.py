@@ -129,3 +129,12 @@ async def test_a_sail_that_leaves_more_ways_than_a_menu_holds_is_asked_step_by_s
     await room.choose(BEN, "no, sail on")
     fits(room.message(BEN))
     assert "Answer · no, sail on" in room.said(BEN)
+
+
+@pytest.mark.parametrize(("opened", "style"), [("", "secondary"), ("L1", "primary")])
+async def test_what_changes_nothing_does_not_stand_out(room: Room, opened: str, style: str) -> None:
+    await laid(room, lay(cards=("close2", ""), opened=opened))
+    await room.press(ANN, "Play")
+    (close,) = [b for b in buttons(room.message(ANN)) if "Close 2" in b.label]
+    assert ("changes nothing" in close.label) == (style == "secondary")
+    assert close.style == style

@@ -211,7 +211,7 @@ async def test_a_spent_order_cancels_itself_and_its_seat_is_told_until_it_has_mo
     await room.press(CLEO, "Yes, leave")
     await room.move(ANN, "travel b3 day")
     assert await room.follower.run(1) == 0
-    told = "A standing order of yours is over: it has come true, or no longer can."
+    told = "Your standing order “Sandstorm against ▲ **Cleo** at every journey” is over: it has come true, or no longer can."
     room = await room.restarted()  # it is not only remembered
     wanted = await room.wanted()
     assert told in wanted["hand:1"].message.content

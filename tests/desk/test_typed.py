@@ -140,7 +140,7 @@ async def test_whoever_is_asked_nothing_or_sits_nowhere_is_told_so(room: Room) -
     assert room.said(ANN) == "This game has not begun."
     await room.press(ANN, "Start")
     await room.command(BEN, "move", what="draw")
-    assert room.said(BEN) == "Nothing is being asked of you at this table."
+    assert room.said(BEN) == "Nothing is asked of you. Waiting for ● **Ann**."
     await room.command(EVE, "move", what="draw")
     assert room.said(EVE) == "You do not sit at this table."
 
