@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from bot import drawing, ids, present, receiving, status
-from bot.choosing import Gone
 from bot.controls import Button, Message, joined, short
 from bot.ids import Choose
+from bot.levels import Gone
 from bot.loaded import Loaded
 from bot.present import Opened, Picked, Typing
 from bot.presses import Click, Reply, Verb, private

@@ -28,9 +28,9 @@ from bot import (
     status,
 )
 from bot import typed as commands
-from bot.choosing import Gone
 from bot.controls import Button, Message, Row, in_rows, joined, short
 from bot.ids import Choose
+from bot.levels import Gone
 from bot.loaded import Loaded, NoMatch
 from bot.lobby import Lobbies
 from bot.present import Opened, Picked, Typing

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from bot import ids, journal, loaded, notices, present, standing, status
-from bot.choosing import Gone
 from bot.controls import LABEL, ROWS, Button, Message, Row, in_rows, joined, short
+from bot.levels import Gone
 from bot.loaded import Loaded
 from bot.presses import Click, Reply, Verb
 from bot.speaker import escaped

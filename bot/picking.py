@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from bot import choosing
-from bot.choosing import Gone
 from bot.ids import Choose
+from bot.levels import Gone
 from bot.reading import clean, number
 from bot.tags import PAGE, PUBLIC, TYPE, Tags
 from games.core.actions import Action, Amendment

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from bot import choosing, picking
-from bot.choosing import MENU, Entry, Gone, Level
 from bot.controls import (
     IN_ROW,
     INPUT_LABEL,
@@ -31,6 +30,7 @@ from bot.controls import (
     short,
 )
 from bot.ids import Choose
+from bot.levels import MENU, Entry, Gone, Level
 from bot.picking import Chosen, Opened, Picked, Typing, needs_text
 from bot.presses import Click
 from bot.reading import amount_hint

@@ -19,10 +19,10 @@ from msgspec.structs import replace
 
 from bot import freezing, journal, loaded, rewind
 from bot.alarm import alarm
-from bot.choosing import Gone
 from bot.ids import LARGEST, Codes
 from bot.journal import Change
 from bot.kept import Kept
+from bot.levels import Gone
 from bot.loaded import Loaded, NoMatch, Unreadable
 from bot.ports import Ports
 from games.core.actions import Action, Amendment

@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from bot import choosing
-from bot.choosing import Gone, Level, branches
+from bot.choosing import branches
 from bot.ids import Choose, Codes, written
+from bot.levels import Gone, Level
 from games.core.actions import Action
 from games.core.asks import Ask, Value
 from games.core.codec import encode

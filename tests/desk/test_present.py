@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot import present
-from bot.choosing import Gone, branches, level
+from bot.choosing import branches, level
 from bot.controls import Button, Menu
 from bot.ids import Choose, read, written
+from bot.levels import Gone
 from bot.present import Opened, Picked, Typing
 from games.core.asks import Amount, Ask, Choice, One, Place, Some, Words
 from games.core.types import Illegal

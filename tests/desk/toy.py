@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot import present
-from bot.choosing import Gone
 from bot.controls import Button, Dialog, Menu
 from bot.ids import Choose, Codes, read
+from bot.levels import Gone
 from bot.present import Looker, Opened, Panel, Picked
 from games.core.actions import Action, Amendment
 from games.core.asks import Ask, Form, Item, Prompt

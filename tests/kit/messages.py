@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot import present, status
-from bot.choosing import Gone
 from bot.controls import Button, Dialog, Menu, Message
 from bot.ids import Choose, Codes, read
+from bot.levels import Gone
 from bot.loaded import Loaded
 from bot.present import Looker, Opened, Panel, Picked, Typing
 from games.core.actions import Action
