@@ -52,6 +52,17 @@ def stack(box: Box, count: int, high: float, gap: float = 0) -> list[Box]:
     return [Box(box.x, box.y + i * step, box.w, high * share) for i in range(count)]
 
 
+def beside(box: Box, wide: Sequence[float], gap: float) -> list[Box]:
+    """Boxes of these widths from the left, at most `gap` apart, closer where the box has no room for that."""
+    room = (box.w - sum(wide)) / max(1, len(wide) - 1)
+    made: list[Box] = []
+    x = box.x
+    for one in wide:
+        made.append(Box(x, box.y, one, box.h))
+        x += one + min(gap, room)
+    return made
+
+
 def around(points: Iterable[Point]) -> Box:
     """The smallest box that holds the points."""
     xs, ys = zip(*points, strict=True)

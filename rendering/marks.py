@@ -95,15 +95,24 @@ def badge(number: int, theme: Theme, size: int = BADGE) -> Art:
 
 
 def badges(
-    look: Look, places: Mapping[str, Box], theme: Theme, canvas: Box, size: int = BADGE
+    look: Look,
+    places: Mapping[str, Box],
+    theme: Theme,
+    canvas: Box,
+    *,
+    spots: Mapping[str, Point] | None = None,
 ) -> tuple[Sprite, ...]:
-    """A badge at the upper right corner of every numbered place of this picture, wholly inside the canvas."""
+    """A badge for every numbered place of this picture, wholly inside the canvas.
+
+    Its middle is the place's spot, where it has one, else it stands at the place's upper right corner.
+    """
     made: list[Sprite] = []
     for place in sorted(look.badges, key=lambda key: (look.badges[key], key)):
         if place in places:
-            art = badge(look.badges[place], theme, size)
-            corner = (places[place].right - size / 3, places[place].y + size / 3)
-            x, y = layout.within(layout.at(corner, art.width, art.height), canvas).centre
+            art = badge(look.badges[place], theme)
+            corner = (places[place].right - BADGE / 3, places[place].y + BADGE / 3)
+            middle = (spots or {}).get(place, corner)
+            x, y = layout.within(layout.at(middle, art.width, art.height), canvas).centre
             made.append(Sprite(art, x, y))
     return tuple(made)
 

@@ -7,13 +7,13 @@ from functools import cache
 from games.antgravity.data import COLOURS, DOOM, SPACES, WAYS
 from games.antgravity.views import AnyView, SeatAntgravity, Table
 from rendering import facts, marks, theme
-from rendering.antgravity import ants, cards, icons, panel, rocks, signs
+from rendering.antgravity import ants, badges, cards, icons, panel, rocks, signs
 from rendering.antgravity import pieces as lying
 from rendering.antgravity import wording as say
 from rendering.antgravity.ending import result, result_alt
 from rendering.antgravity.ground import named, space
 from rendering.antgravity.look import CANVAS, HEIGHT, WIDTH, cell, mark, spot, tone
-from rendering.scene import Art, Box, Label, Look, Scene, Sprite, ThemeName
+from rendering.scene import Art, Label, Look, Scene, Sprite, ThemeName
 
 ASIDE = {"se": -13.0, "sw": 13.0}
 """How far a space's name makes room for an arrow that points to its side."""
@@ -30,7 +30,7 @@ def board(view: AnyView, look: Look) -> Scene:
     lines += _named(table, look.theme)
     if isinstance(view, SeatAntgravity):
         sprites += [Sprite(signs.insight(token), *spot(at)) for at, token in sorted(view.peeked)]
-    where = {place: cell(place) for place in SPACES} | beds | _standing(table)
+    where = {place: cell(place) for place in SPACES} | beds | badges.standing(table)
     return Scene(
         width=WIDTH,
         height=HEIGHT,
@@ -38,20 +38,10 @@ def board(view: AnyView, look: Look) -> Scene:
         theme=look.theme,
         sprites=tuple(sprites),
         lines=tuple(lines),
-        marks=marks.badges(look, where, style, CANVAS),
+        marks=marks.badges(look, where, style, CANVAS, spots=badges.spots(table, look.badges)),
         places=where,
         assets=_family(look.theme),
     )
-
-
-def _standing(table: Table) -> dict[str, Box]:
-    """The Ants on the board: the lower left of their space, so that both may bear a badge."""
-    found = {}
-    for ant in table.ants:
-        if ant.at:
-            x, y = spot(ant.at)
-            found[ant.name] = Box(x - 44, y + 2, 38, 40)
-    return found
 
 
 def _named(table: Table, name: ThemeName) -> list[Label]:

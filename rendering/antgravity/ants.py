@@ -59,13 +59,22 @@ def ant(colour: str, down: Way, name: ThemeName) -> Art:
 @cache
 def arrow(colour: str, down: Way, name: ThemeName) -> Art:
     """Return the arrow across the edge toward which an Ant falls."""
-    look, a = tone(name), APOTHEM
+    look = tone(name)
     pale = "#ffffff" if name == "dark" else "#fffaf0"
     shapes = (
-        Polygon(((-28, a - 17), (28, a - 17), (0, a + 15)), look.hole, look.hole, 5, round=4),
-        Polygon(((-23, a - 14), (23, a - 14), (0, a + 11)), colour, pale, 3.5, round=2),
+        Polygon(dart(), look.hole, look.hole, 5, round=3),
+        Polygon(dart(4.5, 4), colour, pale, 3.5, round=2),
     )
     return Art(ANT, ANT, (Group(shapes, (ANT / 2, ANT / 2), turn=TURN[down] - 90),))
+
+
+def dart(side: float = 0, end: float = 0) -> tuple[Point, ...]:
+    """Return a notched arrow from the middle of an Ant that falls down: so much narrower and shorter at each end.
+
+    Its tip is by far its sharpest corner: a plain triangle points three ways.
+    """
+    tail, wide = APOTHEM - 28 + end, 22 - side
+    return ((-wide, tail), (0, tail + 5), (wide, tail), (0, APOTHEM + 22 - end))
 
 
 def _standing(colour: str, side: int, name: ThemeName) -> tuple[Shape, ...]:

@@ -6,7 +6,7 @@ from functools import cache
 
 from games.antgravity.data import GOAL, Colour
 from games.antgravity.views import HandSeen, StackSeen, Table
-from rendering import marks, text, theme
+from rendering import layout, marks, text, theme
 from rendering.antgravity import ants, icons, rocks
 from rendering.antgravity import pieces as lying
 from rendering.antgravity import wording as say
@@ -40,6 +40,10 @@ from rendering.theme import Seat
 PAD = 10
 """Room around a plate for its glow."""
 HEAD = 52
+SHORT = 10
+"""Letters of a name beside the round: what is cut is the name, never the word after it."""
+CLOSE = 0.8
+"""How large the backs of a hand are that has cards of all four kinds."""
 
 Parts = tuple[list[Sprite], list[Label]]
 
@@ -143,14 +147,14 @@ def _backs(hand: HandSeen, look: Look, box: Box) -> Parts:
         ("legendary", hand.legendary),
         ("wings", hand.wings),
     )
-    x = box.x
-    for stack, count in counts:
-        if count:
-            sprites.append(Sprite(icons.back(stack, look.theme), x + 19, box.centre[1]))
-            wide = 18 if count < 10 else 36
-            room = Box(x + 40, box.y + 4, wide + 4, box.h - 8)
-            lines.append(Label(str(count), room, 31, house.ink, "bold", least=14))
-            x += 44 + wide
+    held = [(stack, count) for stack, count in counts if count]
+    scale, size, digit = (1, 31, 20) if len(held) < 4 else (CLOSE, 27, 17)
+    each = [(icons.back(stack, look.theme, scale), str(count)) for stack, count in held]
+    wide = [art.width + 4 + digit * len(count) for art, count in each]
+    for (art, count), room in zip(each, layout.beside(box, wide, 18), strict=True):
+        sprites.append(Sprite(art, room.x + art.width / 2, box.centre[1]))
+        number = Box(room.x + art.width + 2, box.y + 4, room.w - art.width, box.h - 8)
+        lines.append(Label(count, number, size, house.ink, "bold", least=14))
     if not lines:
         lines.append(Label("no cards", box, 27, house.quiet))
     return sprites, lines
@@ -163,7 +167,7 @@ def track(table: Table, look: Look) -> Parts:
     rounds = f"Round {table.round} of {table.rounds}" + (" · no pay" if table.barren else "")
     lines = [Label(rounds, Box(x + 18, y + 6, 300, 46), 35, house.ink, "bold", least=24)]
     said = Box(x + 322, y + 6, w - 340, 46)
-    lines.append(Label(_doing(table, look), said, 32, house.quiet, "bold", "right", least=22))
+    lines.append(Label(_doing(table, look), said, 32, house.quiet, "bold", "right", least=21))
     step = min(68.0, (w - 20) / table.rounds)
     left = x + w / 2 - step * (table.rounds - 1) / 2
     sprites: list[Sprite] = []
@@ -190,7 +194,8 @@ def _doing(table: Table, look: Look) -> str:
     if table.shown:
         return f"Playing: {', '.join(map(say.card, table.shown))}"
     words = text.name(look.names[table.turn] if table.turn < len(look.names) else "", table.turn)
-    return f"{words}’s turn"
+    short = words if len(words) <= SHORT else f"{words[: SHORT - 1].rstrip()}…"
+    return f"{short}’s turn"
 
 
 def supply(table: Table, look: Look) -> Parts:
@@ -242,6 +247,7 @@ def assets(name: ThemeName) -> tuple[Art, ...]:
     made += [tab_art(left, name) for left in range(3)]
     stacks = ("weapon", "equipment", "legendary", "wings")
     made += [icons.back(stack, name) for stack in stacks]
+    made += [icons.back(stack, name, CLOSE) for stack in stacks]
     made.append(icons.back("wings", name, 0.9))
     return (
         *made,

@@ -10,7 +10,7 @@ from rendering.antwerpen import cards, goods, hand_words, icons, panel, pieces, 
 from rendering.antwerpen import wording as say
 from rendering.antwerpen.ending import result, result_alt
 from rendering.antwerpen.ground import river
-from rendering.antwerpen.look import WIDTH, canvas, height, place_boxes
+from rendering.antwerpen.look import BADGES, WIDTH, canvas, height, place_boxes
 from rendering.scene import Art, Look, Scene, ThemeName
 
 
@@ -39,7 +39,7 @@ def board(view: AnyView, look: Look) -> Scene:
         theme=look.theme,
         sprites=tuple(sprites),
         lines=tuple(lines),
-        marks=marks.badges(look, where, style, canvas(seats)),
+        marks=marks.badges(look, where, style, canvas(seats), spots=BADGES),
         places=where,
         assets=_family(look.theme),
     )

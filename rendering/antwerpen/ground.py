@@ -94,12 +94,11 @@ def _bank(side: str, look: Tone) -> tuple[Shape, ...]:
 
 
 def berth(space: str, look: Tone) -> tuple[Shape, ...]:
-    """Return a space with its name; an anchorage has a ring of rope and an anchor."""
+    """Return a space with its name; an anchorage has an anchor (rings are for the last move)."""
     x, y = SPOTS[space]
-    rim = look.rope if space in ANCHORAGES else look.berth_edge
     shapes: list[Shape] = [
         Circle(x, y, BERTH, fill=look.berth, edge=look.casing, width=8),
-        Circle(x, y, BERTH, edge=rim, width=3.5),
+        Circle(x, y, BERTH, edge=look.berth_edge, width=3.5),
     ]
     if space in ANCHORAGES:
         shapes.append(Group(anchor(theme.mix(look.rope, look.berth, 0.35)), (x, y - 12), 1.05))

@@ -75,8 +75,9 @@ def head(lane: Lane, look: Tone) -> Shape:
     """Return the arrow head at the end of a lane."""
     (x0, y0), (x1, y1) = path(lane)
     turn = math.degrees(math.atan2(y1 - y0, x1 - x0))
-    wide = 19 if len(lane.colours) > 1 else 13
-    return Group((Polygon(((-17, -wide), (3, 0), (-17, wide)), look.arrow, look.casing, 3.5, 2),), (x1, y1), turn=turn)  # fmt: skip
+    wide, back = (17, 33) if len(lane.colours) > 1 else (13, 29)
+    dart = ((-back, -wide), (3, 0), (-back, wide), (4 - back, 0))
+    return Group((Polygon(dart, look.arrow, look.casing, 3.5, 2),), (x1, y1), turn=turn)
 
 
 def letters(lane: Lane) -> tuple[Shape, ...]:

@@ -33,6 +33,17 @@ SPOTS: dict[str, Point] = {
     "E1": (585, 1088),
 }  # fmt: skip
 """The middle of each space: the sea above, the transit harbour below."""
+_BADGE_AT: dict[str, Point] = {
+    "B1": (-61, -35), "B2": (61, 11), "B3": (-61, -11), "C1": (61, 11), "C2": (-62, 5),
+    "D1": (-47, 40), "D2": (47, 40), "E1": (-47, 40),
+}  # fmt: skip
+"""Where a space's badge stands, from its middle, where that is not right of it."""
+BADGES: dict[str, Point] = {
+    space: (x + dx, y + dy)
+    for space, (x, y) in SPOTS.items()
+    for dx, dy in (_BADGE_AT.get(space, (62, 0)),)
+}
+"""The middle of each space's badge: on no letter and no arrow head."""
 HARBOURS: dict[str, Box] = {
     "DEUR": Box(12, 378, 204, 168),
     "BARL": Box(12, 692, 204, 168),

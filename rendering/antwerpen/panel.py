@@ -6,7 +6,7 @@ from functools import cache
 
 from games.antwerpen.data import ASSIGNMENTS, CARGOES, COLOURS, HARBOURS, PRODUCTS
 from games.antwerpen.views import OfferSeen, SeatSeen, Table
-from rendering import marks, text, theme
+from rendering import layout, marks, text, theme
 from rendering.antwerpen import goods, icons
 from rendering.antwerpen import wording as say
 from rendering.antwerpen.lanes import buoy
@@ -29,6 +29,8 @@ from rendering.theme import Seat
 
 PAD = 8
 HEAD = 48
+FEW = 5
+"""Kinds of products up to which they are drawn large: more are smaller, so that each number stays with its own."""
 OFFER_W, OFFER_H = 224, 92
 OFFERS: tuple[Box, ...] = (
     Box(968, 558, OFFER_W, OFFER_H),
@@ -284,15 +286,15 @@ def _goods(table: Table, seen: SeatSeen, look: Look, box: Box) -> Parts:
         ]
     else:
         kinds = [product for product in PRODUCTS if product in seen.products]
-        each = [(goods.product(product, 52), seen.products.count(product)) for product in kinds]
+        size = 52 if len(kinds) <= FEW else 40
+        each = [(goods.product(product, size), seen.products.count(product)) for product in kinds]
     if not each:
         return [], [Label("no products", Box(box.x + 8, box.y + 9, 300, 40), 28, house.quiet)]
     sprites, lines = [], []
-    step = min(106.0, box.w / len(each))
-    for at, (art, count) in enumerate(each):
-        x = box.x + at * step
-        number = Box(x + 54, box.y + 8, min(44, step - 53), 42)
-        sprites.append(Sprite(art, x + 26, box.centre[1]))
+    wide = [art.width + 4 + 21 * len(str(count)) for art, count in each]
+    for (art, count), room in zip(each, layout.beside(box, wide, 24), strict=True):
+        number = Box(room.x + art.width + 2, box.y + 8, room.w - art.width, 42)
+        sprites.append(Sprite(art, room.x + art.width / 2, box.centre[1]))
         lines.append(Label(str(count), number, 32, house.ink, "bold", least=14))
     return sprites, lines
 

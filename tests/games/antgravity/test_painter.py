@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Iterator
-from functools import cache
 
 import pytest
 from msgspec.structs import replace
@@ -13,12 +10,10 @@ from msgspec.structs import replace
 from games.antgravity import GAME
 from games.antgravity.card_words import CARD_WORDS
 from games.antgravity.cards import ARSENAL
-from games.antgravity.data import CENTRE, COLOURS, HOMES, MARKED, NEUTRAL, SPACES, WAYS, Way
+from games.antgravity.data import CENTRE, COLOURS, MARKED, SPACES
 from games.antgravity.rules.actions import Discard
 from games.antgravity.rules.pieces import Flag
-from games.antgravity.rules.state import Antgravity
 from games.antgravity.views import (
-    AntSeen,
     AsteroidSeen,
     HandSeen,
     PublicAntgravity,
@@ -26,102 +21,34 @@ from games.antgravity.views import (
     StackSeen,
     Table,
 )
-from games.core.codec import decode, encode
-from games.core.engine import advance, asks
-from games.core.game import Chosen
 from games.core.rng import Rng
-from games.core.start import start
 from rendering import antgravity as painter
 from rendering import facts
-from rendering.antgravity import ants, cards, icons, panel, rocks, signs
+from rendering.antgravity import cards, icons, rocks, signs
 from rendering.antgravity import ending as ends
 from rendering.antgravity import look as where
-from rendering.antgravity import pieces as lying
 from rendering.antgravity import wording as say
-from rendering.paint import Painter
 from rendering.paint.fonts import Fonts
-from rendering.scene import Art, Box, Group, Label, Look, Scene, Shape, ThemeName
+from rendering.scene import Box, Look, ThemeName
+from tests.games.antgravity.painted import (
+    LOOK,
+    NAMES,
+    PAINT,
+    POSITIONS,
+    ant,
+    arts,
+    begun,
+    changed,
+    labels,
+    late,
+    opening,
+    played,
+    reached,
+    restored,
+    say_ants,
+)
 from tests.games.antgravity.positions import lay
 from tests.games.antgravity.positions import played as moves
-
-NAMES = ("Ann", "Ben", "Cem", "Dua")
-LOOK = Look(NAMES)
-THEMES: tuple[ThemeName, ...] = ("dark", "light")
-POSITIONS = 200
-PLAIN = Chosen()
-_PAINT = Painter()
-
-
-@cache
-def played(seats: int, seed: int) -> tuple[bytes, ...]:
-    """Return the states of a random game, encoded."""
-    chance = random.Random(f"{seats} {seed}")  # a playout keeps no secret
-    state = start(GAME, seats, Chosen(), chance.randbytes(32)).state
-    assert isinstance(state, Antgravity)
-    careful, found = GAME.agents["random"], []
-    while offered := asks(state):
-        ask = chance.choice(offered)
-        view = GAME.seat_view(state, ask.seat)
-        chosen = careful.choose(GAME, view, (ask,), Rng(chance.randbytes(32)))
-        advance(state, ask.seat, chosen.action, ask.id)
-        found.append(encode(state))
-    return tuple(found)
-
-
-def reached() -> Iterator[Antgravity]:
-    """Yield some two hundred positions of games for two, three and four, late ones too."""
-    for seats in (2, 3, 4):
-        states = played(seats, 0)
-        step = max(1, len(states) * 3 // POSITIONS)
-        yield from (restored(data) for data in states[::step])
-
-
-def restored(data: bytes) -> Antgravity:
-    """Return an encoded state."""
-    state: Antgravity = decode(data, Antgravity)
-    return state
-
-
-def begun(seats: int = 2, chosen: Chosen = PLAIN) -> Antgravity:
-    """Return a table before the first turn."""
-    state = start(GAME, seats, chosen, b"7" * 32).state
-    assert isinstance(state, Antgravity)
-    return state
-
-
-def late(seats: int) -> Antgravity:
-    """Return the last state of a game."""
-    return restored(played(seats, 0)[-1])
-
-
-def opening(seats: int = 2) -> PublicAntgravity:
-    """Return what everybody sees before the first turn."""
-    return GAME.public_view(begun(seats))
-
-
-def changed(view: PublicAntgravity, **other: object) -> PublicAntgravity:
-    """Return the view with other facts."""
-    return PublicAntgravity(replace(view.table, **other))
-
-
-def ant(name: str, at: str, down: Way = "sw", flag: Flag | None = None) -> AntSeen:
-    """Return an Ant."""
-    return AntSeen(name, "ABCD".index(name[0]), at, down, flag)
-
-
-def arts(scene: Scene) -> list[Art]:
-    """Return all art of a scene."""
-    return [sprite.art for sprite in (*scene.sprites, *scene.marks)]
-
-
-def labels(shapes: tuple[Shape, ...]) -> Iterator[Label]:
-    """Yield every label, however deep."""
-    for shape in shapes:
-        if isinstance(shape, Label):
-            yield shape
-        elif isinstance(shape, Group):
-            yield from labels(shape.shapes)
-
 
 # ---------------------------------------------------------------- secrets
 
@@ -133,7 +60,8 @@ def test_a_face_down_asteroid_is_the_same_picture_whatever_it_hides() -> None:
         twins = [GAME.imagine(view, Rng(bytes([n]) * 32)) for n in range(1, 9)]
         hidden = {tuple(a.token for a in t.asteroids.values()) for t in twins}
         assert len(hidden) > 1
-        pngs = {_PAINT.png(painter.board(GAME.public_view(t), LOOK)) for t in (state, *twins)}
+        look = Look(NAMES, badges=dict.fromkeys(SPACES, 8), last=tuple(state.asteroids)[:2])
+        pngs = {PAINT.png(painter.board(GAME.public_view(t), look)) for t in (state, *twins)}
         assert len(pngs) == 1
 
 
@@ -223,11 +151,6 @@ def test_the_fullest_table_of_four_fits_into_the_text() -> None:
     assert "W" * 32 in painter.board_text(full, Look(("W" * 32,) * 4))
 
 
-def say_ants(seats: int) -> list[str]:
-    """Return the names of all Ants."""
-    return [f"{letter}{n}" for letter in "ABCD"[:seats] for n in (1, 2)]
-
-
 def test_words_begin_with_the_turn_the_last_move_and_the_points() -> None:
     view = changed(opening(), turn=1, active="B2", activations=1, played=True)
     look = Look(NAMES, last=("c4", "c5"))
@@ -275,153 +198,6 @@ def test_pictures_change_with_their_words_only() -> None:
         scene = painter.board(view, LOOK)
         told.setdefault(words, set()).add((scene.sprites, scene.lines))
     assert all(len(scenes) == 1 for scenes in told.values())
-
-
-# ---------------------------------------------------------------- the board
-
-
-@pytest.mark.parametrize("name", THEMES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_ant_points_across_the_edge_toward_which_it_falls(
-    seats: int, name: ThemeName
-) -> None:
-    view = opening(seats)
-    for down in WAYS:
-        places = dict(zip(("A1", "B2"), ("c3", "e5"), strict=True))
-        standing = tuple(ant(each, places.get(each, ""), down) for each in say_ants(seats))
-        scene = painter.board(changed(view, ants=standing), Look(NAMES, name))
-        for each in (each for each in standing if each.at):
-            own = where.mark(name, each.seat, view.table.seats[each.seat].colour)
-            x, y = where.spot(each.at)
-            pointing = ants.arrow(own.colour, down, name)
-            assert any(s.art == pointing and (s.x, s.y) == (x, y) for s in scene.sprites)
-            assert ants.tag(each.name, own.ink) in arts(scene)
-
-
-def test_no_arrow_and_no_flag_lies_under_a_neighbours_space() -> None:
-    view = changed(
-        opening(), ants=(ant("A1", "e9", "e"), ant("A2", "e8"), ant("B1", "f9"), ant("B2", "d8"))
-    )
-    order = [s.art for s in lying.pieces(view.table, "dark")]
-    grounds = [at for at, art in enumerate(order) if art.width == ants.GROUND]
-    bodies = [at for at, art in enumerate(order) if art.width == ants.ANT]
-    flags = [at for at, art in enumerate(order) if art.width in (44, round(44 * 1.2))]
-    assert len(bodies) == 8, "four Ants and four arrows"
-    assert max(grounds) < min(bodies)
-    assert bodies[3] < min(flags)
-    assert max(flags) < bodies[4]
-    assert bodies[7] == len(order) - 1
-
-
-def test_every_flag_on_a_base_is_to_be_seen_and_white_ones_have_no_letter() -> None:
-    scene = painter.board(opening(4), LOOK)
-    marked = lying.marked(opening(4).table, "dark")
-    drawn = arts(scene)
-    for of in (None, *marked):
-        count = sum(drawn.count(ants.flag(of, "dark", scale)) for scale in (1, 1.2))
-        assert count == (9 if of is None else 4)
-        letters = [label.text for label in labels(ants.flag(of, "dark").shapes)]
-        assert letters == ([] if of is None else [of.letter])
-
-
-def test_a_picked_colour_keeps_the_sign_and_the_letter_of_the_seat() -> None:
-    chosen = Chosen(picks=({"colour": "yellow"}, {"colour": "blue"}))
-    view = GAME.public_view(begun(2, chosen))
-    first = where.mark("dark", 0, "yellow")
-    assert (first.sign, first.letter) == ("circle", "A")
-    assert first.colour == where.mark("dark", 3, "yellow").colour
-    assert rocks.ant_base(first, "dark") in arts(painter.board(view, LOOK))
-    assert "Ann (A, circle, yellow)" in painter.board_text(view, LOOK)
-    assert "Ben (B, square, blue)" in painter.board_text(view, LOOK)
-
-
-def test_the_seat_on_turn_shines_with_its_activations_and_nobody_at_the_end_of_a_round() -> None:
-    view = changed(opening(), turn=1, activations=1, active="B1")
-    view = changed(view, ants=(ant("A1", ""), ant("A2", ""), ant("B1", "c3"), ant("B2", "")))
-    own = where.mark("dark", 1, "orange")
-    drawn = arts(painter.board(view, LOOK))
-    assert panel.plate_art(own, "turn", "dark") in drawn
-    assert panel.tab_art(1, "dark") in drawn
-    assert signs.active("dark") in drawn
-    still = arts(painter.board(changed(view, turn=None, active=""), LOOK))
-    assert panel.plate_art(own, "idle", "dark") in still
-    assert not {panel.tab_art(n, "dark") for n in range(3)} & set(still)
-    assert signs.active("dark") not in still
-
-
-def test_the_last_move_is_a_ring_on_each_space_with_dots_between() -> None:
-    scene = painter.board(opening(), Look(NAMES, last=("c4", "c6", "A1")))
-    rings = [s for s in scene.sprites if s.art.width == 2 * round(where.FIELD.size) + 4]
-    assert [(s.x, s.y) for s in rings] == [where.spot("c4"), where.spot("c6")]
-    dots = [s for s in scene.sprites if s.art.width == 16]
-    assert len(dots) >= 5
-    assert all(s.y == where.spot("c4")[1] for s in dots)
-
-
-def test_badges_stand_at_spaces_and_at_ants_on_the_board_and_in_the_hospital() -> None:
-    view = changed(opening(), ants=(ant("A1", "c3"), ant("A2", ""), ant("B1", ""), ant("B2", "")))
-    numbers = {"a1": 1, "A1": 2, "c3": 3, "B2": 4}
-    scene = painter.board(view, Look(NAMES, badges=numbers))
-    assert set(SPACES) | {"A1", "A2", "B1", "B2"} == set(scene.places)
-    assert len(scene.marks) == 4
-    assert len({(s.x, s.y) for s in scene.marks}) == 4
-    assert where.plate("nw").holds(scene.places["B2"])
-
-
-def test_everything_lies_inside_the_canvas() -> None:
-    for state in list(reached())[::4]:
-        for name in THEMES:
-            look = Look(NAMES, name, dict.fromkeys(SPACES, 88), tuple(SPACES)[:3])
-            scene = painter.board(GAME.public_view(state), look)
-            for box in scene.places.values():
-                assert where.CANVAS.holds(box)
-            for sprite in (*scene.sprites, *scene.marks):
-                w, h = sprite.art.width, sprite.art.height
-                box = Box(round(sprite.x - w / 2), round(sprite.y - h / 2), w, h)
-                assert where.CANVAS.holds(box), f"{w} × {h} at {sprite.x}, {sprite.y}"
-
-
-def test_plates_cover_no_space() -> None:
-    for seats in (2, 3, 4):
-        for corner in where.CORNERS[seats]:
-            for box in (where.plate(corner), where.tab(corner)):
-                for place in SPACES:
-                    x, y = where.spot(place)
-                    dx = max(box.x - x, 0, x - box.right)
-                    dy = max(box.y - y, 0, y - box.bottom)
-                    assert dx * dx + dy * dy > where.APOTHEM**2
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_each_seat_has_its_plate_near_its_base(seats: int) -> None:
-    corners = where.CORNERS[seats]
-    assert len(set(corners)) == seats
-    for seat, corner in enumerate(corners):
-        x, y = where.spot(HOMES[seats][seat])
-        middle = where.plate(corner).centre
-        assert abs(middle[0] - x) < where.WIDTH / 2
-        assert abs(middle[1] - y) < where.HEIGHT / 2
-
-
-def test_neutral_bases_stand_where_the_setup_puts_them() -> None:
-    for seats in (2, 3, 4):
-        scene = painter.board(opening(seats), LOOK)
-        at = {(s.x, s.y) for s in scene.sprites if s.art == rocks.neutral_base("dark")}
-        assert at == {where.spot(place) for place in NEUTRAL[seats]}
-
-
-def test_all_art_of_the_board_is_planned_for_or_alike_to_what_is() -> None:
-    planned = {(art.width, art.height) for art in painter.board(opening(), LOOK).assets}
-    for state in list(reached())[::8]:
-        for art in arts(painter.board(GAME.public_view(state), LOOK)):
-            assert (art.width, art.height) in planned or art.height == 28
-
-
-def test_no_space_is_named_twice_or_left_without_its_name() -> None:
-    static = [label.text for label in labels(painter.board(opening(), LOOK).static.shapes)]
-    assert static == list(SPACES)
-    over = [line.text for line in painter.board(opening(), LOOK).lines if line.text in SPACES]
-    assert over == say.in_order(base.at for base in opening().table.bases)
 
 
 # ---------------------------------------------------------------- the hand
@@ -576,7 +352,7 @@ def test_every_picture_becomes_a_file_in_both_themes(seats: int, name: ThemeName
     state, look = late(seats), Look(NAMES, name)
     view = GAME.seat_view(state, 0)
     for scene in (painter.board(view, look), painter.hand(view, look), painter.result(view, look)):
-        assert _PAINT.png(scene).startswith(b"\x89PNG")
+        assert PAINT.png(scene).startswith(b"\x89PNG")
         canvas = Box(0, 0, scene.width, scene.height)
         assert all(canvas.holds(line.box) for line in scene.lines)
 

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import math
-import random
 import re
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
 
 import pytest
 from msgspec.structs import replace
@@ -19,6 +16,7 @@ from games.antwerpen.data import (
     ANCHORAGES,
     ASSIGNMENTS,
     COLOURS,
+    COPIES,
     HARBOURS,
     LANE_COLOURS,
     LANES,
@@ -27,107 +25,36 @@ from games.antwerpen.data import (
     PRODUCTS,
     SHIP_CARDS,
     SPACES,
-    Lane,
 )
 from games.antwerpen.rules.actions import Bear
 from games.antwerpen.rules.events import Sailed
-from games.antwerpen.rules.state import Antwerpen
-from games.antwerpen.views import OfferSeen, PublicAntwerpen, SeatAntwerpen, ShipSeen, StackSeen
-from games.core.codec import decode, encode
-from games.core.engine import advance, asks
-from games.core.game import Chosen
+from games.antwerpen.views import OfferSeen, ShipSeen, StackSeen
 from games.core.rng import Rng
-from games.core.start import start
 from games.core.types import PlaceToken
 from rendering import antwerpen as painter
-from rendering import facts, theme
-from rendering.antwerpen import cards, goods, icons, lanes, panel, pieces, signs
+from rendering import facts
+from rendering.antwerpen import cards, goods, icons, lanes, panel, pieces
 from rendering.antwerpen import look as where
 from rendering.antwerpen import wording as say
-from rendering.paint import Painter
-from rendering.scene import Art, Box, Circle, Group, Label, Look, Polygon, Scene, Shape, ThemeName
-
-NAMES = ("Ann", "Ben", "Cem", "Dua")
-LOOK = Look(NAMES)
-THEMES: tuple[ThemeName, ...] = ("dark", "light")
-CLOSED = Chosen({"products": "closed"})
-PLAIN = Chosen()
-_PAINT = Painter()
-
-
-@cache
-def played(seats: int, *, closed: bool = False) -> tuple[bytes, ...]:
-    """Return the states of a random game, encoded."""
-    chance = random.Random(f"{seats}")  # a playout keeps no secret
-    state = start(GAME, seats, CLOSED if closed else PLAIN, chance.randbytes(32)).state
-    assert isinstance(state, Antwerpen)
-    found: list[bytes] = []
-    while (offered := asks(state)) and len(found) < 1_500:
-        ask = chance.choice(offered)
-        view = GAME.seat_view(state, ask.seat)
-        chosen = GAME.agents["random"].choose(GAME, view, (ask,), Rng(chance.randbytes(32)))
-        advance(state, ask.seat, chosen.action, ask.id)
-        found.append(encode(state))
-    return tuple(found)
-
-
-def restored(data: bytes) -> Antwerpen:
-    """Return an encoded state."""
-    state: Antwerpen = decode(data, Antwerpen)
-    return state
-
-
-def reached(*, closed: bool = False) -> Iterator[Antwerpen]:
-    """Yield positions of games for two, three and four, the last ones too."""
-    for seats in (2, 3, 4):
-        states = played(seats, closed=closed)
-        yield from map(restored, (*states[:: max(1, len(states) // 40)], states[-1]))
-
-
-def begun(seats: int = 2, chosen: Chosen = PLAIN) -> Antwerpen:
-    """Return a table before the first turn."""
-    state = start(GAME, seats, chosen, b"7" * 32).state
-    assert isinstance(state, Antwerpen)
-    return state
-
-
-def opening(seats: int = 2, chosen: Chosen = PLAIN) -> PublicAntwerpen:
-    """Return what everybody sees before the first turn."""
-    return GAME.public_view(begun(seats, chosen))
-
-
-def changed(view: PublicAntwerpen, **other: object) -> PublicAntwerpen:
-    """Return the view with other facts."""
-    return PublicAntwerpen(replace(view.table, **other))
-
-
-def holding(**other: object) -> SeatAntwerpen:
-    """Return the view of a seat with other cards."""
-    return replace(GAME.seat_view(begun(), 0), **other)
-
-
-def arts(scene: Scene) -> list[Art]:
-    """Return all art of a scene."""
-    return [sprite.art for sprite in (*scene.sprites, *scene.marks)]
-
-
-def labels(shapes: tuple[Shape, ...]) -> Iterator[str]:
-    """Yield every label, however deep."""
-    for shape in shapes:
-        if isinstance(shape, Label):
-            yield shape.text
-        elif isinstance(shape, Group):
-            yield from labels(shape.shapes)
-
-
-def far(point: tuple[float, float], lane: Lane) -> float:
-    """Return how far a point lies from a lane."""
-    (x0, y0), (x1, y1) = where.path(lane)
-    length = math.dist((x0, y0), (x1, y1))
-    share = ((point[0] - x0) * (x1 - x0) + (point[1] - y0) * (y1 - y0)) / length**2
-    share = max(0.0, min(1.0, share))
-    return math.dist(point, (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
-
+from rendering.paint.fonts import Fonts
+from rendering.scene import Box, Circle, Label, Look, Polygon, ThemeName
+from tests.games.antwerpen.painted import (
+    CLOSED,
+    LOOK,
+    NAMES,
+    PAINT,
+    THEMES,
+    arts,
+    begun,
+    changed,
+    far,
+    holding,
+    labels,
+    opening,
+    played,
+    reached,
+    restored,
+)
 
 # ---------------------------------------------------------------- lanes
 
@@ -200,8 +127,9 @@ def test_a_closed_hand_is_the_same_picture_whatever_it_hides() -> None:
         view = GAME.public_view(state)
         twins = [GAME.imagine(view, Rng(bytes([n]) * 32)) for n in range(1, 5)]
         assert any(twin.hands != state.hands or twin.cards != state.cards for twin in twins)
-        scenes = [painter.board(GAME.public_view(twin), LOOK) for twin in (state, *twins)]
-        assert len({_PAINT.png(scene) for scene in scenes}) == 1
+        look = Look(NAMES, badges=dict.fromkeys(SPACES, 8), last=("A1", "B1"))
+        scenes = [painter.board(GAME.public_view(twin), look) for twin in (state, *twins)]
+        assert len({PAINT.png(scene) for scene in scenes}) == 1
 
 
 def test_closed_products_lie_face_down_until_the_game_is_over() -> None:
@@ -311,38 +239,7 @@ def test_alt_texts_cut_names_and_end_where_the_lanes_are_told() -> None:
     assert facts.length(told) <= facts.ALT_LIMIT
 
 
-# ---------------------------------------------------------------- the last move
-
-
-def moved(*last: str, ships: tuple[str, ...] = ()) -> tuple[list[str], str]:
-    """Return the lanes that are dotted after a move, and what is said of it, ships lying at those spaces then."""
-    view = changed(opening(), ships=tuple(ShipSeen(at, 0, "toys") for at in ships))
-    look = Look(NAMES, last=last)
-    dots = [s for s in painter.board(view, look).sprites if s.art == signs.dot(theme.DARK)]
-    dotted = [lane.name for lane in LANES if any(far((s.x, s.y), lane) < 1 for s in dots)]
-    said = painter.board_text(view, look).splitlines()[1]
-    return dotted, said.removeprefix("Last move: ")
-
-
-def test_the_last_move_is_told_ship_by_ship() -> None:
-    sail = ("A1", "DEUR", "B1", "DEUR", "C2", "DEUR", "DEUR", "DEUR")
-    assert moved(*sail, ships=("C2",)) == (["A1>DEUR", "B1>DEUR"], "A1→DEUR, B1→DEUR; at C2")
-    two = ("B1", "C2", "B2", "C1", "A1", "C2")
-    assert moved(*two, ships=("A1", "C1", "C2")) == (["B1>C2", "B2>C1"], "B1→C2, B2→C1; at A1")
-
-
-def test_a_lane_between_two_places_of_a_move_is_no_way_where_nobody_sailed_it() -> None:
-    """Blocked ships, swapped ones, and one that was already there."""
-    assert moved("A1", "B1", ships=("A1", "B1")) == ([], "at A1, B1")
-    assert moved("B2", "C1", "D1", ships=("B2", "D1")) == (["C1>D1"], "C1→D1; at B2")
-    behind = ("B1", "C1", "A1", "B1", "C1", "D1")
-    assert moved(*behind, ships=("B1", "C1")) == (["A1>B1", "B1>C1"], "B1→C1, A1→B1; at D1")
-    assert moved("S1") == ([], "at S1")
-    assert moved("L1", "L3") == ([], "at L1, L3")
-
-
-def test_a_step_back_is_a_way_too() -> None:
-    assert moved("C1", "B1", ships=("B1",)) == (["B1>C1"], "C1→B1")
+# ---------------------------------------------------------------- facts
 
 
 def test_sailed_ships_name_both_ends_of_their_way() -> None:
@@ -412,16 +309,6 @@ def test_a_ship_shows_its_player_and_its_cargo_and_leaves_the_name_of_its_space_
             assert (pieces.buoyed("dark") in arts(scene)) or seen.at not in ANCHORAGES
 
 
-def test_the_named_colour_is_marked_on_all_its_lanes_and_said() -> None:
-    view = changed(opening(), turn=0, sailing="green", waiting=(1,))
-    scene = painter.board(view, LOOK)
-    lit = signs.lit("green", theme.DARK)
-    assert arts(scene).count(lit) == sum("green" in lane.colours for lane in LANES)
-    assert panel.named("green") in arts(scene)
-    assert {"Ann named green", "waiting for Ben"} <= {line.text for line in scene.lines}
-    assert "● Ann named green, waiting for ■ Ben" in painter.board_text(view, LOOK)
-
-
 def test_open_offers_lie_on_the_bank_and_one_too_many_is_counted() -> None:
     many = tuple(
         OfferSeen(n, n % 2, 1 - n % 2, ("doll",), ("fries",), (1 - n % 2,)) for n in range(7)
@@ -455,6 +342,29 @@ def test_the_last_round_and_who_is_still_to_come_are_shown() -> None:
     assert "LAST ROUND (● Ann brought it on), turns left: ▲ Cem, ● Ann" in told
 
 
+@pytest.mark.parametrize("kinds", [5, 6, 8])
+def test_the_number_of_a_product_stands_whole_beside_it_and_under_no_other_one(kinds: int) -> None:
+    view, fonts = opening(4), Fonts()
+    goods_ = tuple(PRODUCTS)[:kinds] * COPIES
+    seats = tuple(replace(seen, products=goods_, fleet=4) for seen in view.table.seats)
+    scene = painter.board(changed(view, seats=seats), LOOK)
+    row = where.plate(0).bottom - 58
+    said = [line for line in scene.lines if line.text == str(COPIES) and line.box.y > row]
+    drawn = [
+        s for s in scene.sprites if s.art in {goods.product(p, n) for p in goods_ for n in (40, 52)}
+    ]
+    assert len(said) >= kinds
+    for line in said:
+        assert fonts.measure(line.text, line.least, line.weight) <= line.box.w
+        wide = fonts.measure(line.text, line.size, line.weight)
+        assert wide <= line.box.w + 1, "not even smaller"
+        near = [s for s in drawn if abs(s.y - line.box.centre[1]) < 12]
+        assert not any(
+            line.box.x < s.x + s.art.width / 2 - 1 and s.x - s.art.width / 2 < line.box.x + wide
+            for s in near
+        )
+
+
 def test_fulfilled_assignments_are_medals_with_their_points() -> None:
     view = opening()
     seats = (replace(view.table.seats[0], done=("doll+fries",), points=8), view.table.seats[1])
@@ -465,16 +375,6 @@ def test_fulfilled_assignments_are_medals_with_their_points() -> None:
     told = painter.board_text(table, LOOK)
     assert "8 points (1/3 assignments 8), " in told
     assert "Fulfilled: ● Ann: doll+fries (8)" in told
-
-
-def test_the_last_move_leaves_names_and_letters_free() -> None:
-    view = opening()
-    for lane in LANES:
-        scene = painter.board(view, Look(NAMES, last=(lane.start, lane.end)))
-        dots = [s for s in scene.sprites if s.art == signs.dot(theme.DARK)]
-        assert dots or lane.end == "OUT"
-        assert all(math.dist((s.x, s.y), spot) > 26 for s in dots for _, spot in lanes.letter_spots(lane))  # fmt: skip
-        assert all(math.dist((s.x, s.y), spot) > where.BERTH for s in dots for spot in where.SPOTS.values())  # fmt: skip
 
 
 # ---------------------------------------------------------------- the end
@@ -518,7 +418,7 @@ def test_every_picture_becomes_a_file_in_both_themes(seats: int, name: ThemeName
     view = GAME.seat_view(restored(played(seats)[-1]), 0)
     look = Look(NAMES, name)
     for scene in (painter.board(view, look), painter.hand(view, look), painter.result(view, look)):
-        assert _PAINT.png(scene).startswith(b"\x89PNG")
+        assert PAINT.png(scene).startswith(b"\x89PNG")
         canvas = Box(0, 0, scene.width, scene.height)
         assert all(canvas.holds(line.box) for line in scene.lines)
 
