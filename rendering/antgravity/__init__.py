@@ -11,7 +11,7 @@ from rendering.antgravity import ants, badges, cards, icons, panel, rocks, signs
 from rendering.antgravity import pieces as lying
 from rendering.antgravity import wording as say
 from rendering.antgravity.ending import result, result_alt
-from rendering.antgravity.ground import named, space
+from rendering.antgravity.ground import NAME, named, space
 from rendering.antgravity.look import CANVAS, HEIGHT, WIDTH, cell, mark, spot, tone
 from rendering.scene import Art, Label, Look, Scene, Sprite, ThemeName
 
@@ -26,7 +26,7 @@ def board(view: AnyView, look: Look) -> Scene:
     for drawn, said in (panel.track(table, look), panel.supply(table, look)):
         sprites += drawn
         lines += said
-    sprites += lying.pieces(table, look.theme, signs.last(look, style))
+    sprites += lying.pieces(table, look.theme, signs.last(table, look, style))
     lines += _named(table, look.theme)
     if isinstance(view, SeatAntgravity):
         sprites += [Sprite(signs.insight(token), *spot(at)) for at, token in sorted(view.peeked)]
@@ -53,7 +53,7 @@ def _named(table: Table, name: ThemeName) -> list[Label]:
     for at in say.in_order(aside):
         x, y = spot(at)
         box = named(x + aside[at], y)
-        lines.append(Label(at, box, 23, look.over, "bold", "centre", least=16, halo=look.under))
+        lines.append(Label(at, box, NAME, look.over, "bold", "centre", least=20, halo=look.under))
     return lines
 
 

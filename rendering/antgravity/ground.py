@@ -35,6 +35,8 @@ from rendering.scene import (
 )
 
 STARS = 150
+NAME = 28
+"""How large the names of the spaces are."""
 
 
 def _grain(at: int, salt: float) -> float:
@@ -79,13 +81,13 @@ def field(look: Tone) -> tuple[Shape, ...]:
         ]
     for place in SPACES:
         x, y = spot(place)
-        shapes.append(Label(place, named(x, y), 23, look.named, "bold", "centre", least=16))
+        shapes.append(Label(place, named(x, y), NAME, look.named, "bold", "centre", least=20))
     return tuple(shapes)
 
 
 def named(x: float, y: float) -> Box:
     """Return where a space's name stands: in its lower corner, which no piece covers."""
-    return Box(x - 30, y + 28, 60, 28)
+    return Box(x - 30, y + 24, 60, 34)
 
 
 def planet(corner: Corner, look: Tone) -> tuple[Shape, ...]:

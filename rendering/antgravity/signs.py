@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
 from functools import cache
 
 from games.antgravity.data import SPACES, Token
+from games.antgravity.views import Table
 from rendering import marks, theme
 from rendering.antgravity.look import FIELD, hexagon, spot, tone
 from rendering.scene import (
@@ -17,6 +19,7 @@ from rendering.scene import (
     Label,
     Line,
     Look,
+    Point,
     Polygon,
     RoundRect,
     Shadow,
@@ -27,6 +30,10 @@ from rendering.theme import Theme
 
 STEP = 30
 """Pixels from dot to dot on the way of the last move."""
+CLEAR = 50
+"""How far a dot stays from the middle of a space on which something lies."""
+INSIDE = 45
+"""The size of the last move's ring inside the frame of the active Ant."""
 
 
 @cache
@@ -81,22 +88,62 @@ def dot(style: Theme) -> Art:
     return Art(16, 16, (Circle(8, 8, 6, fill=style.last, edge=marks.RIM, width=2),))
 
 
-def last(look: Look, style: Theme) -> tuple[Sprite, ...]:
-    """Return a ring around each space of the last move and dots on the way between them."""
+@cache
+def left(size: int, style: Theme) -> Art:
+    """Return the broken ring of the space at which the last move began."""
+    side = 2 * size + 4
+    edge = hexagon(side / 2, side / 2, size - 4)
+    dash = (15, (size - 4) / 2 - 15)
+    path = (*edge, edge[0])
+    rims = ((marks.RIM, 8), (style.last, 5))
+    return Art(side, side, tuple(Line(path, *rim, dash=dash) for rim in rims))
+
+
+def last(table: Table, look: Look, style: Theme) -> tuple[Sprite, ...]:
+    """Return a ring around each space of the last move, broken where it began, and dots on the free spaces between."""
     places = [place for place in dict.fromkeys(look.last) if place in SPACES]
-    sprites: list[Sprite] = []
-    for one, other in itertools.pairwise(places):
-        (x0, y0), (x1, y1) = spot(one), spot(other)
-        count = max(1, round(math.dist((x0, y0), (x1, y1)) / STEP))
-        for at in range(1, count):
-            share = at / count
-            sprites.append(Sprite(dot(style), x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
-    ring = marks.hex_ring(round(FIELD.size), style)
-    return (*sprites, *(Sprite(ring, *spot(place)) for place in dict.fromkeys(places)))
+    sprites = [
+        Sprite(dot(style), *at)
+        for one, other in itertools.pairwise(places)
+        for at in _steps(spot(one), spot(other), _taken(table))
+    ]
+    for place in places:
+        size = INSIDE if place == _active(table) else round(FIELD.size)
+        begun = place == places[0] != places[-1]
+        art = left(size, style) if begun else marks.hex_ring(size, style)
+        sprites.append(Sprite(art, *spot(place)))
+    return tuple(sprites)
+
+
+def _active(table: Table) -> str:
+    """Where the active Ant stands, whose frame would hide a ring."""
+    return next((ant.at for ant in table.ants if ant.name == table.active and not table.over), "")
+
+
+def _taken(table: Table) -> list[Point]:
+    """The middles of the spaces on which something lies."""
+    ants = [ant.at for ant in table.ants if ant.at]
+    return [
+        spot(at)
+        for at in (
+            *ants,
+            *(rock.at for rock in table.asteroids),
+            *(base.at for base in table.bases),
+        )
+    ]
+
+
+def _steps(start: Point, end: Point, taken: Sequence[Point]) -> list[Point]:
+    """The dots from one space to another that lie on no piece."""
+    (x0, y0), (x1, y1) = start, end
+    count = max(1, round(math.dist(start, end) / STEP))
+    shares = (at / count for at in range(1, count))
+    made = [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share) for share in shares]
+    return [at for at in made if all(math.dist(at, piece) > CLEAR for piece in taken)]
 
 
 def assets(name: ThemeName) -> tuple[Art, ...]:
     """Return the art of the marks."""
     tokens: tuple[Token, ...] = ("damaged", "destroyed")
     seen = tuple(insight(token) for token in tokens)
-    return (active(name), peek("AB", name), *seen, dot(theme.of(name)))
+    return (active(name), peek("AB", name), *seen, dot(theme.of(name)), left(40, theme.of(name)))

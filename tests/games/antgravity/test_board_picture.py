@@ -18,8 +18,10 @@ from rendering.antgravity import ants, panel, rocks, signs
 from rendering.antgravity import look as where
 from rendering.antgravity import pieces as lying
 from rendering.antgravity import wording as say
+from rendering.antgravity.ground import NAME, named
 from rendering.paint.fonts import Fonts
 from rendering.scene import Box, Look, Point, ThemeName
+from rendering.theme import DARK
 from tests.games.antgravity.painted import (
     LOOK,
     NAMES,
@@ -104,13 +106,48 @@ def test_the_seat_on_turn_shines_with_its_activations_and_nobody_at_the_end_of_a
     assert signs.active("dark") not in still
 
 
-def test_the_last_move_is_a_ring_on_each_space_with_dots_between() -> None:
-    scene = painter.board(opening(), Look(NAMES, last=("c4", "c6", "A1")))
-    rings = [s for s in scene.sprites if s.art.width == 2 * round(where.FIELD.size) + 4]
-    assert [(s.x, s.y) for s in rings] == [where.spot("c4"), where.spot("c6")]
-    dots = [s for s in scene.sprites if s.art.width == 16]
+def test_the_last_move_is_a_broken_ring_where_it_began_a_ring_on_each_other_space_and_dots_between() -> (
+    None
+):
+    bare = changed(opening(), asteroids=())
+    scene = painter.board(bare, Look(NAMES, last=("c4", "c6", "A1")))
+    size = round(where.FIELD.size)
+    for art, place in ((signs.left(size, DARK), "c4"), (marks.hex_ring(size, DARK), "c6")):
+        assert [(s.x, s.y) for s in scene.sprites if s.art == art] == [where.spot(place)]
+    dots = [s for s in scene.sprites if s.art == signs.dot(DARK)]
     assert len(dots) >= 5
     assert all(s.y == where.spot("c4")[1] for s in dots)
+    alone = painter.board(bare, Look(NAMES, last=("c4",)))
+    assert marks.hex_ring(size, DARK) in arts(alone)
+
+
+def test_the_dots_of_a_jump_run_across_no_piece() -> None:
+    view = changed(
+        opening(), ants=(ant("A1", "e6"), ant("A2", "e8", "w"), ant("B1", ""), ant("B2", ""))
+    )
+    scene = painter.board(view, Look(NAMES, last=("e2", "e10", "a4", "k4")))
+    rocks_ = [rock.at for rock in view.table.asteroids]
+    taken = [
+        where.spot(at) for at in ("e6", "e8", *rocks_, *(base.at for base in view.table.bases))
+    ]
+    dots = [(s.x, s.y) for s in scene.sprites if s.art == signs.dot(DARK)]
+    assert dots
+    assert all(math.dist(dot, piece) > signs.CLEAR for dot in dots for piece in taken)
+
+
+def test_the_ring_of_the_last_move_lies_inside_the_frame_of_the_active_ant() -> None:
+    view = changed(
+        opening(),
+        turn=0,
+        active="A1",
+        ants=(ant("A1", "c6"), *(ant(a, "") for a in ("A2", "B1", "B2"))),
+    )
+    ring, outside = (marks.hex_ring(size, DARK) for size in (signs.INSIDE, round(where.FIELD.size)))
+    shown = painter.board(view, Look(NAMES, last=("c4", "c6"))).sprites
+    drawn = [s.art for s in shown if (s.x, s.y) == where.spot("c6")]
+    assert drawn.index(signs.active("dark")) < drawn.index(ring)
+    assert outside not in drawn
+    assert signs.INSIDE < 53 - 3, "the inner frame of the active Ant"
 
 
 def _dart(at: str, down: Way) -> list[Point]:
@@ -253,6 +290,16 @@ def test_all_art_of_the_board_is_planned_for_or_alike_to_what_is() -> None:
     for state in list(reached())[::8]:
         for art in arts(painter.board(GAME.public_view(state), LOOK)):
             assert (art.width, art.height) in planned or art.height == 28
+
+
+def test_a_space_is_named_well_inside_its_lower_corner_between_its_edges() -> None:
+    """So that no name reads as that of the space below it."""
+    fonts = Fonts()
+    for place in SPACES:
+        x, y = where.spot(place)
+        box = named(x, y)
+        assert box.centre[1] + 0.36 * NAME < y + where.FIELD.size - 8, "the foot of its letters"
+        assert fonts.measure(place, NAME, "bold") <= box.w
 
 
 def test_no_space_is_named_twice_or_left_without_its_name() -> None:
