@@ -37,6 +37,8 @@ SMALL = 0.49
 """How large the board of the result is."""
 ROWS = Box(36, 262, 560, 640)
 ROW_H = 148
+FIELD_AT = (WIDTH - 590, 312)
+FIELD_TOP = FIELD_AT[1] + SMALL * (spot("a1")[1] - FIELD.size)
 
 
 def result(view: AnyView, look: Look) -> Scene:
@@ -68,9 +70,10 @@ def result_alt(view: AnyView, look: Look) -> str:
 
 
 def _rows(seats: int) -> list[Box]:
-    """One below the other, in the middle of their part of the picture."""
+    """One below the other, in the middle of their part of the picture; two begin where the small board does."""
     gap = min(56, (ROWS.h - seats * ROW_H) / (seats - 1))
-    top = ROWS.y + (ROWS.h - seats * ROW_H - (seats - 1) * gap) / 2
+    middle = ROWS.y + (ROWS.h - seats * ROW_H - (seats - 1) * gap) / 2
+    top = FIELD_TOP if seats == 2 else middle
     return [Box(ROWS.x, top + at * (ROW_H + gap), ROWS.w, ROW_H) for at in range(seats)]
 
 
@@ -98,9 +101,8 @@ def _row(table: Table, seat: int, look: Look, box: Box) -> tuple[list[Sprite], l
     sprites = [Sprite(_plate(own, won, look.theme), *box.centre)]
     words = text.name(look.names[seat] if seat < len(look.names) else "", seat)
     lines = [
-        Label(words, Box(box.x + 84, box.y + 10, box.w - 104, 50), 38, own.ink, "bold", least=26),
-        Label(str(seen.points), Box(box.x + 22, box.y + 68, 62, 72), 66, style.ink, "bold"),
-        Label(f"/{GOAL}", Box(box.x + 76, box.y + 86, 60, 50), 36, style.quiet, "bold"),
+        Label(words, Box(box.x + 84, box.y + 10, box.w - (152 if won else 104), 50), 38, own.ink, "bold", least=26),
+        Label(f"{seen.points}/{GOAL}", Box(box.x + 22, box.y + 68, 120, 76), 58, style.ink, "bold"),
         Label(str(seen.energy), Box(box.right - 66, box.y + 82, 54, 50), 40, style.ink, "bold", least=20),
     ]  # fmt: skip
     marked = lying.marked(table, look.theme)
@@ -143,7 +145,7 @@ def _field(table: Table, name: ThemeName) -> Shape:
         Group(sprite.art.shapes, (sprite.x - sprite.art.width / 2, sprite.y - sprite.art.height / 2))
         for sprite in lying.pieces(table, name)
     ]  # fmt: skip
-    return Group(tuple(cells), (WIDTH - 590, 312), SMALL)
+    return Group(tuple(cells), FIELD_AT, SMALL)
 
 
 def _heroes(table: Table, name: ThemeName) -> list[Shape]:

@@ -117,10 +117,8 @@ def _plate(table: Table, seat: int, look: Look, box: Box) -> Parts:
     lines = [Label(words, room, 31, ink, "bold", least=22)]
     if is_first:
         sprites.append(Sprite(icons.first(look.theme), box.right - 28, box.y + 26))
-    lines.append(
-        Label(str(seen.points), Box(box.x + 16, box.y + 56, 36, 54), 50, house.ink, "bold")
-    )
-    lines.append(Label(f"/{GOAL}", Box(box.x + 50, box.y + 68, 44, 40), 30, house.quiet, "bold"))
+    points = Box(box.x + 16, box.y + 56, 84, 54)
+    lines.append(Label(f"{seen.points}/{GOAL}", points, 44, house.ink, "bold"))
     marked = lying.marked(table, look.theme)
     held = sorted(flag.of for flag in seen.trophies)
     won = [ants.flag(ants.owner(of, marked), look.theme) for of in held]

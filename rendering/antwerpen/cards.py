@@ -45,6 +45,8 @@ CARD_W, GAP, PAD = 300, 18, 8
 ASSIGNMENT_H, CARD_H = 318, 372
 WIDTH = 3 * (CARD_W + GAP) + GAP
 SHELF_H = 128
+SHELVED = 66
+"""How large a product on the shelf is."""
 EFFECT, TEXT_H = 26, 136
 LETTER = 0.535
 """The breadth of a letter by the size of its type, on the average."""
@@ -260,10 +262,9 @@ def _shelf(
     places: dict[str, Box] = {}
     for at, product in enumerate(kinds):
         x = box.x + 14 + at * 114
-        places[product] = Box(x, box.y + 42, 76, 76)
-        sprites.append(Sprite(goods.product(product, 76), x + 38, box.y + 80))
+        places[product] = Box(x, box.y + 80 - SHELVED / 2, SHELVED, SHELVED)
+        sprites.append(Sprite(goods.product(product, SHELVED), x + SHELVED / 2, box.y + 80))
+        room = Box(x + SHELVED + 3, box.y + 58, 36, 44)
         count = view.products.count(product)
-        lines.append(
-            Label(f"×{count}", Box(x + 77, box.y + 58, 38, 44), 27, style.ink, "bold", least=15)
-        )
+        lines.append(Label(f"×{count}", room, 27, style.ink, "bold", least=15))
     return sprites, lines, places

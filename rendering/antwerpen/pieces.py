@@ -8,7 +8,7 @@ from functools import cache
 from games.antwerpen.data import ANCHORAGES, LOCKS, PRODUCTS, Cargo
 from games.antwerpen.data import HARBOURS as CARGO_OF
 from games.antwerpen.views import HarbourSeen, Table
-from rendering import marks, theme
+from rendering import curves, marks, theme
 from rendering.antwerpen import goods
 from rendering.antwerpen import wording as say
 from rendering.antwerpen.ground import anchor
@@ -51,14 +51,16 @@ def hull(own: Seat, name: ThemeName) -> tuple[Shape, ...]:
     look = tone(name)
     dark = theme.mix(own.colour, look.hole, 0.45)
     paint = Linear(((0, theme.mix(own.colour, "#ffffff", 0.25)), (0.5, own.colour), (1, dark)))
-    sail = ((-43, -35), (-3, -35), (1, 2), (-42, 2))
+    leeches = (((-39, -31), (-45, -17), (-40, -1)), ((-3, -1), (2, -17), (-5, -31)))
+    foot = ((-40, -1), (-21.5, -6), (-3, -1))
+    sail = (*curves.smooth(leeches[0], 1), *curves.smooth(foot, 1), *curves.smooth(leeches[1], 1))
     return (
         Line(((-22, -38), (-22, 8)), look.hole, 8),
         Line(((-22, -38), (-22, 8)), "#c9b28a", 3.5),
-        Polygon(sail, "#fbf8ef", look.hole, 3, 6),
+        Polygon(sail, "#fbf8ef", look.hole, 3),
         Polygon(((-49, 5), (49, 5), (35, 28), (-35, 28)), paint, look.hole, 3.5, 6, shadow=Shadow(0, 3, 3, look.shadow)),
         Line(((-38, 11), (38, 11)), theme.fade("#ffffff", 0.55), 2.5),
-        marks.sign(own, -21, -16, 14.5),
+        marks.sign(own, -21.5, -18, 12.5),
     )  # fmt: skip
 
 

@@ -184,7 +184,7 @@ def test_every_number_and_name_on_the_picture_is_in_the_text() -> None:
         view = GAME.public_view(state)
         told = painter.board_text(view, LOOK)
         for line in painter.board(view, LOOK).lines:
-            if line.text in {"no cards", "no discard", "/3"}:
+            if line.text in {"no cards", "no discard"}:
                 continue
             for word in re.findall(r"[0-9]+|[A-Z][\w'-]+", line.text):
                 assert word in told, f"{word} of {line.text!r} is not told"
@@ -320,6 +320,26 @@ def test_the_result_names_the_winner_the_points_and_how_it_ended() -> None:
         "Ben wins. With 3 points in round 8 of 8. Ben (B, square, orange): 3/3 points"
     )
     assert facts.length(alt) <= facts.ALT_LIMIT
+
+
+def test_points_and_what_wins_are_one_word_on_one_line() -> None:
+    """On the plates and on the result card."""
+    view = PublicAntgravity(ended(a=1, b=3))
+    for scene in (painter.board(view, LOOK), painter.result(view, LOOK)):
+        said = [line.text for line in scene.lines]
+        assert {"1/3", "3/3"} <= set(said)
+        assert "/3" not in said
+
+
+def test_the_first_of_two_rows_begins_where_the_small_board_does_and_no_name_runs_under_a_crown() -> (
+    None
+):
+    scene = painter.result(PublicAntgravity(ended(a=1, b=3)), Look(("W" * 32,) * 2))
+    row = scene.sprites[0]
+    assert row.y - ends.ROW_H / 2 == pytest.approx(ends.FIELD_TOP)
+    crown = ends.ROWS.right - 40 - 1.1 * 22
+    name = next(line for line in scene.lines if line.box.y > row.y - ends.ROW_H / 2)
+    assert name.box.right < crown
 
 
 def test_winners_and_endings_are_told_by_the_rules_of_the_end() -> None:

@@ -37,7 +37,7 @@ from rendering.antwerpen import cards, goods, icons, lanes, panel, pieces
 from rendering.antwerpen import look as where
 from rendering.antwerpen import wording as say
 from rendering.paint.fonts import Fonts
-from rendering.scene import Box, Circle, Label, Look, Polygon, ThemeName
+from rendering.scene import Box, Circle, Label, Line, Look, Polygon, ThemeName
 from tests.games.antwerpen.painted import (
     CLOSED,
     LOOK,
@@ -99,6 +99,13 @@ def test_letters_of_lanes_lie_on_their_own_lane_and_touch_no_other_letter_and_no
             assert math.dist(spot, elsewhere) >= (33 if other is lane else 37)
         for middle in where.SPOTS.values():
             assert math.dist(spot, middle) > where.BERTH + 15
+
+
+def test_locks_leave_room_for_the_letters_of_their_lanes_and_for_the_harbours() -> None:
+    letters = [at for lane in LANES for _, at in lanes.letter_spots(lane)]
+    for lock, middle in where.LOCKS.items():
+        assert all(math.dist(middle, letter) > 50 for letter in letters), lock
+        assert not any(_meet(where.lock_box(lock), box) for box in where.HARBOURS.values()), lock
 
 
 def test_every_colour_has_its_own_letter_and_pattern() -> None:
@@ -272,6 +279,19 @@ def test_a_hand_says_what_is_missing_and_marks_it_without_colour() -> None:
     assert "complete" in set(labels(second.shapes))
 
 
+def test_the_number_of_a_product_on_the_shelf_keeps_away_from_the_next_one() -> None:
+    view, fonts = holding(products=tuple(PRODUCTS) * COPIES), Fonts()
+    scene = painter.hand(view, LOOK)
+    said = [line for line in scene.lines if line.text == f"×{COPIES}"]
+    assert len(said) == len(PRODUCTS)
+    for line, product in zip(said, list(PRODUCTS)[1:], strict=False):
+        assert fonts.measure(line.text, line.size, line.weight) <= line.box.w
+        assert (
+            line.box.x + fonts.measure(line.text, line.size, line.weight) + 8
+            < scene.places[product].x
+        )
+
+
 def test_cards_drawn_this_turn_wait_for_the_next() -> None:
     view = holding(cards=("open1", "open1", "swap"), fresh=("open1",))
     shown = arts(painter.hand(view, LOOK))
@@ -307,6 +327,26 @@ def test_a_ship_shows_its_player_and_its_cargo_and_leaves_the_name_of_its_space_
             sprite = next(s for s in scene.sprites if s.art == art and abs(s.x - where.SPOTS[seen.at][0]) < 1 and abs(s.y - where.SPOTS[seen.at][1]) < 40)  # fmt: skip
             assert sprite.y + pieces.SHIP_H / 2 <= where.SPOTS[seen.at][1] + 26
             assert (pieces.buoyed("dark") in arts(scene)) or seen.at not in ANCHORAGES
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_ship_has_a_bellied_sail_below_the_top_of_its_mast_with_its_foot_over_the_hull(
+    name: ThemeName,
+) -> None:
+    own = pieces.marked(opening().table, name)[0]
+    mast, _, sail, hull, *_ = pieces.hull(own, name)
+    assert isinstance(mast, Line)
+    assert isinstance(sail, Polygon)
+    assert isinstance(hull, Polygon)
+    top, foot = (limit(y for _, y in sail.points) for limit in (min, max))
+    middle = [x for x, y in sail.points if top + 10 < y < foot - 10]
+    head = [x for x, y in sail.points if y < top + 1]
+    assert max(middle) - min(middle) > max(head) - min(head) + 4
+    assert min(y for _, y in mast.points) < top - 6
+    assert foot < min(y for _, y in hull.points) - 3
+    assert min(y for _, y in mast.points) - mast.width / 2 > -pieces.SHIP_H / 2 - 4, (
+        "inside its art"
+    )
 
 
 def test_open_offers_lie_on_the_bank_and_one_too_many_is_counted() -> None:
