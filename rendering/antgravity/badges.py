@@ -68,15 +68,21 @@ def _placed(arrows: tuple[Arrow, ...], usual: tuple[Point, ...]) -> tuple[Point,
     return min(apart, key=lambda pair: sum(map(math.dist, pair, usual)), default=first)
 
 
-@lru_cache(1024)
 def _free(arrows: tuple[Arrow, ...], usual: Point) -> tuple[Point, ...]:
     """The spots of a badge that are free of arrows, the nearest to its usual one first; the freest one where none is."""
+    if not arrows:
+        return (usual,)
     rims = [(x + dx, y + dy) for x, y, down in arrows for dx, dy in _rim(down)]
+    room = {at: min(math.dist(at, rim) for rim in rims) for at in _tried(usual)}
+    return tuple(at for at in room if room[at] >= FREE) or (max(room, key=room.__getitem__),)
+
+
+@cache
+def _tried(usual: Point) -> tuple[Point, ...]:
+    """Where a badge may stand, from the middle of its space, the nearest to its usual spot first."""
     turns = [math.radians(15 * n) for n in range(24)]
     ring = [(far * math.cos(turn), far * math.sin(turn)) for far in REACH for turn in turns]
-    tried = sorted((usual, *ring), key=lambda at: math.dist(at, usual))
-    room = {at: min((math.dist(at, rim) for rim in rims), default=math.inf) for at in tried}
-    return tuple(at for at in tried if room[at] >= FREE) or (max(tried, key=room.__getitem__),)
+    return (usual, *sorted(ring, key=lambda at: math.dist(at, usual)))
 
 
 @cache
@@ -87,7 +93,7 @@ def _rim(down: Way) -> tuple[Point, ...]:
     corners = dart()
     made = []
     for (ax, ay), (bx, by) in itertools.pairwise((*corners, corners[0])):
-        for step in range(5):
-            x, y = ax + (bx - ax) * step / 5, ay + (by - ay) * step / 5
+        for step in range(3):
+            x, y = ax + (bx - ax) * step / 3, ay + (by - ay) * step / 3
             made.append((x * cos - y * sin, x * sin + y * cos))
     return tuple(made)

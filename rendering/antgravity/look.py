@@ -138,6 +138,7 @@ def mark(name: ThemeName, seat: int, colour: Colour) -> Seat:
     return Seat(picked.colour, picked.ink, own.sign, own.letter)
 
 
+@cache
 def spot(place: str) -> Point:
     """Return the middle of a space."""
     h = SPACES[place]

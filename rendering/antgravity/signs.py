@@ -102,10 +102,11 @@ def left(size: int, style: Theme) -> Art:
 def last(table: Table, look: Look, style: Theme) -> tuple[Sprite, ...]:
     """Return a ring around each space of the last move, broken where it began, and dots on the free spaces between."""
     places = [place for place in dict.fromkeys(look.last) if place in SPACES]
+    taken = _taken(table)
     sprites = [
         Sprite(dot(style), *at)
         for one, other in itertools.pairwise(places)
-        for at in _steps(spot(one), spot(other), _taken(table))
+        for at in _steps(spot(one), spot(other), taken)
     ]
     for place in places:
         size = INSIDE if place == _active(table) else round(FIELD.size)

@@ -29,6 +29,19 @@ def test_rows_and_columns_share_by_weight() -> None:
     assert left.h == 300
 
 
+def test_boxes_beside_each_other_draw_closer_where_room_is_short() -> None:
+    roomy = layout.beside(PAGE, (50, 80, 30), 20)
+    assert [(box.x, box.w) for box in roomy] == [(10, 50), (80, 80), (180, 30)]
+    tight = layout.beside(PAGE, (150, 100, 130), 20)
+    assert tight[-1].right == pytest.approx(PAGE.right)
+    assert (
+        tight[1].x - tight[0].right
+        == pytest.approx(tight[2].x - tight[1].right)
+        == pytest.approx(10)
+    )
+    assert layout.beside(PAGE, (), 20) == []
+
+
 def test_a_stack_draws_closer_where_room_is_short() -> None:
     roomy = layout.stack(PAGE, 3, 40, 10)
     assert [box.y for box in roomy] == [20, 70, 120]
@@ -125,6 +138,16 @@ def test_badges_lie_inside_the_canvas_in_the_order_of_their_numbers() -> None:
         assert demo.CANVAS.holds(
             layout.at((sprite.x, sprite.y), sprite.art.width, sprite.art.height)
         )
+
+
+def test_a_badge_stands_on_the_spot_of_its_place_where_that_has_one() -> None:
+    places, look = (
+        {"a": Box(100, 100, 60, 60), "b": Box(300, 100, 60, 60)},
+        Look(badges={"a": 1, "b": 2}),
+    )
+    one, other = marks.badges(look, places, theme.DARK, demo.CANVAS, spots={"a": (110, 150)})
+    assert (one.x, one.y) == (110, 150)
+    assert (other.x, other.y) == pytest.approx((360 - marks.BADGE / 3, 100 + marks.BADGE / 3))
 
 
 def test_last_marks_frame_the_places_of_the_last_move_only() -> None:
