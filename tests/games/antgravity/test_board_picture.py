@@ -167,6 +167,18 @@ def _dart(at: str, down: Way) -> list[Point]:
     return made
 
 
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_up_to_three_flags_on_a_base_leave_the_arrows_from_its_sides_free(count: int) -> None:
+    x, y = where.spot("f6")
+    scale = 1.2 if count < 3 else 1
+    points = [*_dart("f5", "e"), *_dart("f7", "w")]
+    for dx, dy in lying.FANS[count]:
+        left, top = x + dx - ants.FLAG_W / 2 * scale, y + dy - ants.FLAG_H / 2 * scale
+        cloth = Box(left + 9 * scale, top + 4 * scale, 32 * scale, 28 * scale)
+        inside = [at for at in points if cloth.holds(Box(*at, 0, 0))]
+        assert not inside, (dx, dy)
+
+
 def test_an_arrow_is_sharpest_at_its_tip_which_lies_beyond_the_edge() -> None:
     corners = ants.dart()
     tip = max(corners, key=lambda at: at[1])
