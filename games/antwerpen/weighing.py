@@ -15,7 +15,9 @@ from games.antwerpen.rules.events import (
     Played,
     Traded,
     TurnedUp,
+    TurnedUpUnseen,
     WentWrong,
+    WentWrongUnseen,
 )
 from games.antwerpen.views import SeatAntwerpen
 from games.core.events import Event
@@ -23,10 +25,12 @@ from games.core.events import Event
 POINT, STEP, SHIP, UNSEEN = 10, 15, 10, 25
 """What a point, an assignment's step to the end, a ship's way in vain and a product unseen weigh beside each other."""
 
+LOSSES = (WentWrong, WentWrongUnseen, NothingLeft, PassedOut)
+
 
 def is_loss(event: Event, seat: int) -> bool:
     """Whether a ship of ``seat`` comes to nothing: at a wrong harbour, where nothing is left, or out at sea."""
-    return isinstance(event, WentWrong | NothingLeft | PassedOut) and event.seat == seat
+    return isinstance(event, LOSSES) and event.seat == seat
 
 
 def knows(event: Event, view: SeatAntwerpen) -> bool:
@@ -37,6 +41,8 @@ def knows(event: Event, view: SeatAntwerpen) -> bool:
         case TurnedUp(harbour=harbour, product=product):
             seen = next(h for h in view.table.harbours if h.at == harbour)
             return (seen.left, seen.product) == (1, product)
+        case TurnedUpUnseen(harbour=harbour):
+            return next(h.left for h in view.table.harbours if h.at == harbour) == 1
         case _:
             return False
 
@@ -52,8 +58,8 @@ def swing(events: Sequence[Event]) -> Mapping[int, int]:
                 moved[seat] += UNSEEN
             case Fulfilled(seat=seat):
                 moved[seat] += POINT * BONUS + STEP
-            case WentWrong(seat=seat) | NothingLeft(seat=seat) | PassedOut(seat=seat):
-                moved[seat] -= SHIP
+            case WentWrong() | WentWrongUnseen() | NothingLeft() | PassedOut():
+                moved[event.seat] -= SHIP
             case Traded(seat=seat, by=by, give=give, take=take):
                 won = POINT * (_worth(give) - _worth(take))
                 moved[seat] += won

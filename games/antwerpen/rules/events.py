@@ -148,11 +148,25 @@ class WentWrong(Event, frozen=True):
     product: str
 
 
+class WentWrongUnseen(Event, frozen=True):
+    """The same where products are held closed and one went under the stack: it may lie open again much later."""
+
+    seat: int
+    harbour: str
+    cargo: Cargo
+
+
 class TurnedUp(Revealed, frozen=True):
     """The next product of a harbour lies open."""
 
     harbour: str
     product: str
+
+
+class TurnedUpUnseen(Revealed, frozen=True):
+    """The same where products are held closed: the table shows which one, the log keeps it from whoever reads it later."""
+
+    harbour: str
 
 
 class PassedOut(Event, frozen=True):
@@ -363,7 +377,9 @@ AntwerpenEvent = (
     | DeliveredUnseen
     | NothingLeft
     | WentWrong
+    | WentWrongUnseen
     | TurnedUp
+    | TurnedUpUnseen
     | PassedOut
     | Switched
     | LocksSet

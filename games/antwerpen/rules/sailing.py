@@ -17,6 +17,7 @@ from games.antwerpen.rules.events import (
     Stayed,
     Switched,
     WentWrong,
+    WentWrongUnseen,
 )
 from games.antwerpen.rules.lanes import BOARD_ORDER, possible, sail
 from games.antwerpen.rules.parts import Known, answers, parts
@@ -127,7 +128,10 @@ def unload(g: Antwerpen, harbour: str, ship: Ship, tell: Tell, *, is_double: boo
     stack = g.stacks[harbour]
     if HARBOURS[harbour] != ship.cargo:
         product = stack[-1] if stack else ""
-        tell(WentWrong(ship.seat, harbour, ship.cargo, product))
+        if product and g.house.closed:
+            tell(WentWrongUnseen(ship.seat, harbour, ship.cargo))
+        else:
+            tell(WentWrong(ship.seat, harbour, ship.cargo, product))
         if stack:
             g.bury(harbour, stack.pop())
             g.turn_up(harbour, tell)

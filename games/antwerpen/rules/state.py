@@ -26,7 +26,7 @@ from games.antwerpen.data import (
     stack_of,
 )
 from games.antwerpen.rules.cards import Mooring
-from games.antwerpen.rules.events import Drew, NoCard, Played, Reshuffled, TurnedUp
+from games.antwerpen.rules.events import Drew, NoCard, Played, Reshuffled, TurnedUp, TurnedUpUnseen
 from games.antwerpen.rules.lanes import Chart
 from games.antwerpen.rules.pieces import House, Ship
 from games.antwerpen.rules.rounds import Rounds
@@ -134,9 +134,11 @@ class Antwerpen(State, kw_only=True):
         return product
 
     def turn_up(self, harbour: str, tell: Tell) -> None:
-        """Say which product lies open now."""
-        if self.stacks[harbour]:
-            tell(TurnedUp(harbour, self.stacks[harbour][-1]))
+        """Say which product lies open now; where hands are closed, that there is one (clause W10.6)."""
+        if not self.stacks[harbour]:
+            return
+        shown = self.stacks[harbour][-1]
+        tell(TurnedUpUnseen(harbour) if self.house.closed else TurnedUp(harbour, shown))
 
     def bury(self, harbour: str, product: str) -> None:
         """Put a product under its stack."""

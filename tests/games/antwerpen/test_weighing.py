@@ -17,7 +17,9 @@ from games.antwerpen.rules.events import (
     Settled,
     Traded,
     TurnedUp,
+    TurnedUpUnseen,
     WentWrong,
+    WentWrongUnseen,
 )
 from games.antwerpen.rules.state import Antwerpen
 from games.core.events import Event
@@ -34,7 +36,12 @@ def table() -> Antwerpen:
 
 @pytest.mark.parametrize(
     "event",
-    [WentWrong(1, "DEUR", "barley", "doll"), NothingLeft(1, "DEUR"), PassedOut(1, "toys")],
+    [
+        WentWrong(1, "DEUR", "barley", "doll"),
+        WentWrongUnseen(1, "DEUR", "barley"),
+        NothingLeft(1, "DEUR"),
+        PassedOut(1, "toys"),
+    ],
 )
 def test_a_ship_that_comes_to_nothing_is_a_loss_of_its_owner(event: Event) -> None:
     assert GAME.is_loss(event, 1)
@@ -59,11 +66,11 @@ def test_what_comes_out_of_the_own_hand_shows_it_nothing_new() -> None:
 def test_the_next_product_is_new_unless_it_is_the_only_one() -> None:
     """A wrong delivery puts the open product under its stack; where it was the last it lies open again."""
     g = table()
-    opened = TurnedUp("DEUR", g.stacks["DEUR"][-1])
-    assert not GAME.knows(opened, GAME.seat_view(g, 0))
+    told = (TurnedUp("DEUR", g.stacks["DEUR"][-1]), TurnedUpUnseen("DEUR"))
+    assert not any(GAME.knows(opened, GAME.seat_view(g, 0)) for opened in told)
     g.gain(1, g.stacks["DEUR"][:-1])
     g.stacks["DEUR"] = g.stacks["DEUR"][-1:]
-    assert GAME.knows(opened, GAME.seat_view(g, 0))
+    assert all(GAME.knows(opened, GAME.seat_view(g, 0)) for opened in told)
 
 
 def test_products_assignments_and_trades_move_the_race_and_ships_in_vain_cost() -> None:
