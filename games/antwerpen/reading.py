@@ -198,17 +198,19 @@ def _answered(words: Words) -> _Answered | None:
     double = _number("double", left)
     cards: Counter[str] = Counter()
     ways: list[str] = []
-    count = 1
+    count: int | None = None
     for word in left:
-        if word.isdigit():
+        if word.isdigit() and count is None:
             count = min(int(word), 9)
         elif word in ("lock", "ship"):
-            cards[word] += count
-            count = 1
-        elif word in PLACES:
+            cards[word] += count or 1
+            count = None
+        elif word in PLACES and count is None:
             ways.append(word)
         else:
             return None
+    if count is not None:  # a number of nothing
+        return None
     return _Answered(anchor, first, _without_fork(ways), cards, double)
 
 
@@ -271,7 +273,7 @@ def spoken(words: Words) -> Spoken | None:
     said = [word for word in said if not _is_whom(word)]
     at = said.index("for")
     give, take = _products(said[:at]), _products(said[at + 1 :])
-    if not give or not take or len(to) > 1 or len(answers_to) > 1:
+    if not give or not take or len(to) > 1 or len(answers_to) > ("counter" in verbs):
         return None
     number = answers_to[0] if answers_to else None
     return Spoken("counter" in verbs, to, give, take, number)
@@ -300,7 +302,7 @@ def _products(words: Sequence[str]) -> tuple[str, ...] | None:
         if word in PRODUCTS:
             found += [word] * count
             count = 1
-        elif word.isdigit() and 0 < int(word) < 100 and words[at + 1 : at + 2]:
+        elif word.isdigit() and int(word) < 100 and PRODUCTS.keys() & words[at + 1 : at + 2]:
             count = int(word)
         else:
             return None

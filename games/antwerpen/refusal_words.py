@@ -10,6 +10,7 @@ REFUSAL_WORDS: Mapping[str, str] = MappingProxyType(
         "illegal.before": "Something else is asked of you now: {0}",
         "illegal.possible": "Not like that. Possible: {0}.",
         "illegal.no_move": "That names no move. Possible now, for example: {0}.",
+        "illegal.odd_number": "A number is written in plain digits, like 2 in **2 puzzle**: no sign, no fraction, no zero before it, no letters at it. Nothing was done.",
         "illegal.one_move": "One move at a time: first {0}, then the next.",
         "typed.load": "**load {0} {1}**",
         "typed.extraship": "**extra {0} {1}**",

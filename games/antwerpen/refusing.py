@@ -38,7 +38,14 @@ from games.antwerpen.rules.actions import (
 from games.antwerpen.rules.trading import goods
 from games.antwerpen.spelling import colours_in, first_of_several, typed
 from games.antwerpen.views import SeatAntwerpen
-from games.antwerpen.vocabulary import PLACES, Words, is_known, is_question, understood
+from games.antwerpen.vocabulary import (
+    PLACES,
+    Words,
+    is_known,
+    is_odd_number,
+    is_question,
+    understood,
+)
 from games.antwerpen.words import colour, listed
 from games.core.actions import Action
 from games.core.asks import Ask
@@ -56,6 +63,8 @@ SAILING = ("sail", "anchor", "first", "double", "lock", "ship", "draw", "end")
 def misread(text: str, asks: Sequence[Ask], view: SeatAntwerpen) -> Illegal:
     """Return why ``text`` answers none of ``asks`` (at least one)."""
     said = understood(text)
+    if any(map(is_odd_number, said)):
+        return Enough("odd_number", clause=asks[0].clause)
     words = tuple(filter(is_known, said))
     turn = next((ask for ask in asks if is_turn(ask)), None)
     if turn is not None and (first := first_of_several(text, asks)):

@@ -2,7 +2,8 @@
 
 Words that add nothing are left out, others become one of: a space or lock ("b1", "l2"), a colour, a resource, a
 product, a card's key, a seat ("p2", "all", "opponent"), a verb, a number, the number of an offer ("#3"). A seat's letter
-is one where an offer is made and no other word. What is not understood stays, marked with ``?``. Pure; knows no position.
+is one where an offer is made and no other word. What is not understood stays, marked with ``?``: also a number with a
+sign, a fraction, an exponent, a leading zero or letters glued to it. Pure; knows no position.
 """
 
 from __future__ import annotations
@@ -121,7 +122,20 @@ _LOCKS = {
 
 PHRASES: Mapping[str, str] = MappingProxyType(_phrases())
 _LONGEST = max(len(phrase.split()) for phrase in PHRASES)
-_WORD = re.compile(r"[^\W\d_]+\d*|#?\d+")
+_GLUED = r"\d(?:\w|[^\w\s+&](?=\d))*"
+"""A digit and all that is glued to it: "2", "2x", "1.5", "1,000", "1e3"."""
+_MINUS = "\\-−–—‐‑‒﹣－±"
+_WORD = re.compile(
+    rf"[^\W\d_]+(?:{_GLUED})?"
+    rf"|(?:[{_MINUS}+]\s*|(?<![^\W_])[.,~<=≤≥≈√×])?#?{_GLUED}[{_MINUS}]?"
+    rf"|(?<!\S)[{_MINUS}][^\W\d_]+"
+)
+"""What is read as one word; a sign belongs to what follows it."""
+_NUMBER = re.compile(r"#?[1-9]\d{0,3}", re.ASCII)
+_ODD = re.compile(r"(?P<plus>\+?)\s*(?P<count>[1-9]\d{0,3})(?P<x>x?)", re.ASCII)
+"""A number that is one only beside the right words: "2x puzzle", "doll + 2 puzzle"."""
+_JOINED = frozenset({*PRODUCTS, *PLACES, "lock", "ship"})
+"""Words to which a "+" joins a number: "doll + 2 puzzle"."""
 _NUMBERED = frozenset({"no", "nr", "number", "num"})
 """Words before the number of an offer."""
 
@@ -130,9 +144,23 @@ _NUMBERED = frozenset({"no", "nr", "number", "num"})
 def understood(text: str) -> Words:
     """Return what ``text`` says, in the words above."""
     plain = _WHOSE.sub(" ", _lettered(text).replace("’", "'"))
-    typed = _numbered(_WORD.findall(tidy(plain).replace("'", "")))
-    meant = (_meaning(phrase) for phrase in _split(typed))
-    return _placed(tuple(word for word in meant if word))
+    typed = _numbered(_WORD.findall(_INSIDE.sub("", tidy(plain))))
+    meant = [word for word in map(_meaning, _split(typed)) if word]
+    around = zip(["", *meant], meant, [*meant[1:], ""], strict=False)
+    return _placed(tuple(_counted(word, before, after) for before, word, after in around))
+
+
+_INSIDE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
+"""An apostrophe within a word."""
+
+
+def _counted(word: str, before: str, after: str) -> str:
+    """Return a number in plain digits: "2x" before a product, and "+ 2" behind a thing to which it is joined."""
+    odd = _ODD.fullmatch(word)
+    if odd is None:
+        return word
+    is_joined = not odd["plus"] or before in _JOINED or _NUMBER.fullmatch(before)
+    return odd["count"] if is_joined and (not odd["x"] or after in PRODUCTS) else f"?{word}"
 
 
 _WHOSE = re.compile(
@@ -186,6 +214,15 @@ def is_known(word: str) -> bool:
     return not word.startswith("?")
 
 
+def is_odd_number(word: str) -> bool:
+    """Whether a word of ``understood`` is a number, or has a sign, that is not written so: "?-2", "?1.5", "?007"."""
+    if is_known(word):
+        return False
+    return _PLAIN.fullmatch(word) is None or any(c.isnumeric() > c.isdecimal() for c in word)
+
+
+_PLAIN = re.compile(r"\?[^\W\d_]+\d{0,2}")
+"""An unknown word, perhaps the name of a place, a card, a seat."""
 _ASKING = frozenset(
     "what whats which where will would does who why how can could may should".split()  # noqa: SIM905
 )
@@ -228,4 +265,4 @@ def _meaning(phrase: str) -> str:
     known = PHRASES.get(phrase)
     if known is not None:
         return known
-    return phrase if phrase.lstrip("#").isdigit() and phrase.isascii() else f"?{phrase}"
+    return phrase if _NUMBER.fullmatch(phrase) or _ODD.fullmatch(phrase) else f"?{phrase}"

@@ -264,3 +264,106 @@ def test_field_154_after_the_end_nothing_is_asked_and_nothing_is_done() -> None:
         with pytest.raises(Illegal):
             advance(g, seat, action, ask.id)
     assert set(g.stacks) == set(HARBOURS)
+
+
+# ---------------------------------------------------------------- amounts
+
+
+ODD = (
+    *("-2", "-1", "−2", "– 2", "- 2", "+2", "±2", "0", "-0", "00", "02", "00002", "00050"),
+    *("1.5", "2.0", ".5", "2,5", ",5", "1,000", "1'000", "1_000", "1/2", "½", "2²", "２", "１００"),
+    *(
+        "1e3",
+        "2e0",
+        "1E0",
+        "0x2",
+        "2^1",
+        "10^30",
+        "-1x",
+        "-100x",
+        "02x",
+        "x2",
+        "2k",
+        "2nd",
+        "2puzzle",
+    ),
+    *("2-", "2-2", "1 2", "NaN", "inf", "#2", "~2", "<2", "=2", "×2", "all", "2x2", "²", "٢"),
+    *("1" + "0" * 30, "9" * 5_000, "-" + "9" * 5_000),
+)
+"""Amounts that are none, or not written as one."""
+BARE = frozenset({"all", "#2"})
+"""Those that are something else where no amount stands."""
+
+
+def offering(g: Antwerpen) -> Antwerpen:
+    """Two puzzles against anything of the other's."""
+    holds(g, 0, "puzzle", "puzzle", "puzzle")
+    holds(g, 1, "fries", "fries", "doll")
+    return g
+
+
+def meant(g: Antwerpen, seat: int, typed: str) -> list[str]:
+    """The answers that something typed could mean, and that it is refused in words where there is none."""
+    mine = [ask for ask in asks(g) if ask.seat == seat]
+    found = [GAME.write(answer.action) for answer in GAME.parse(typed, mine)]
+    if not found:
+        GAME.misread(typed, mine, GAME.seat_view(g, seat))
+    return found
+
+
+def told(g: Antwerpen, seat: int, typed: str) -> str:
+    """The key of why something typed is no move."""
+    mine = [ask for ask in asks(g) if ask.seat == seat]
+    return GAME.misread(typed, mine, GAME.seat_view(g, seat)).line.key
+
+
+@pytest.mark.parametrize("odd", ODD, ids=lambda odd: odd[:12])
+def test_field_157_an_odd_amount_is_read_as_nothing_wherever_an_amount_stands(odd: str) -> None:
+    g = offering(table())
+    for glued in (f"{odd} puzzle", f"{odd}x puzzle", f"{odd}× puzzle"):
+        for typed in (f"offer p2 {glued} for fries", f"offer p2 fries for {glued}"):
+            assert meant(g, 0, typed) == [], typed
+    assert meant(g, 0, f"offer p2 puzzle for {odd} fries") == []
+    act(g, 0, do.Offer(1, ("puzzle",), ("fries",)))
+    act(g, 0, do.Offer(1, ("puzzle", "puzzle"), ("fries",)))
+    for verb in ("accept", "refuse", "accept no.", "counter"):
+        said = f"{verb} {odd} doll for puzzle" if verb == "counter" else f"{verb} {odd}"
+        assert odd in BARE or meant(g, 1, said) == [], said
+    assert odd in BARE or meant(g, 0, f"withdraw {odd}") == []
+
+
+@pytest.mark.parametrize("odd", ODD, ids=lambda odd: odd[:12])
+def test_field_157_no_card_is_drawn_or_played_by_an_odd_number(odd: str) -> None:
+    g = table()
+    afloat(g, "A1", 0, "toys")
+    afloat(g, "A4", 0, "barley")
+    act(g, 0, do.Sail("yellow"))
+    assert meant(g, 0, "2 ship") == meant(g, 0, "ship+ship") == ["ship+ship"]
+    for typed in (f"{odd} ship", f"{odd} lock", f"lock {odd} ship", f"lock + ship {odd}"):
+        assert meant(g, 0, typed) == [], typed
+
+
+@pytest.mark.parametrize(
+    "odd", ["-2", "−1", "+2", "00002", "1.5", "1e3", "-1x", "１００", "½", "9" * 5_000]
+)
+def test_field_157_the_refusal_says_how_a_number_is_written(odd: str) -> None:
+    g = offering(table())
+    assert told(g, 0, f"offer p2 {odd} puzzle for fries") == "illegal.odd_number"
+    act(g, 0, do.Offer(1, ("puzzle",), ("fries",)))
+    assert told(g, 1, f"accept {odd}") == told(g, 0, f"withdraw {odd}") == "illegal.odd_number"
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("offer p2 2 puzzle for fries", "offer p2 2 puzzle for fries"),
+        ("offer p2 2x puzzle for fries", "offer p2 2 puzzle for fries"),
+        ("offer p2 2× puzzle for fries", "offer p2 2 puzzle for fries"),
+        ("offer p2: 2 puzzles, for 2 fries + doll", "offer p2 2 puzzle for doll+2 fries"),
+        ("offer p2 puzzle for doll+2 fries", "offer p2 puzzle for doll+2 fries"),
+        ("offer p2 puzzle for doll + 2x fries", "offer p2 puzzle for doll+2 fries"),
+        ("offer p2 puzzle for doll, 2 fries.", "offer p2 puzzle for doll+2 fries"),
+    ],
+)
+def test_field_157_amounts_as_they_are_documented_are_read(typed: str, move: str) -> None:
+    assert meant(offering(table()), 0, typed) == [move]
