@@ -54,9 +54,13 @@ class Ordering:
         return self._panel(now, self._seat(now, click), update=click.private)
 
     async def keep(self, now: Loaded, seat: int, order: Order, click: Click) -> Reply:
-        """Keep a standing order. Raises Gone where it is none that can be given now, Illegal ``orders_full``."""
+        """Keep a standing order. Raises Gone where it is none that can be given now, Illegal ``orders_full``,
+        or ``order_idle`` where it could not come true.
+        """
         if not ask(now, seat).accepts(order):
             raise Gone
+        if now.game.spent(order, now.seat_view(seat)):
+            raise Illegal("order_idle")
         packed = standing.encode_order(order)
         at = self._desk.tables.ports.now()
 

@@ -50,6 +50,7 @@ BOT_WORDS: Mapping[str, str] = MappingProxyType(
         "illegal.undo_others": "That cannot be taken back: somebody has acted since, or the last move was not yours.",
         "illegal.undo_revealed": "That cannot be taken back: it showed something that was hidden.",
         "illegal.undo_version": "That cannot be taken back: the rules have been updated since.",
+        "illegal.order_idle": "That has come true already, or never can: no order is needed for it.",
         "illegal.orders_full": "At most {0} standing orders; cancel one first.",
         "illegal.unclear": "That could mean several moves:",
         "illegal.unknown": "No move is written like that. Choose one from the list, or press **Play**.",

@@ -199,6 +199,8 @@ def branch(make: type[Action], field: str, value: Item) -> Line | None:
         return line("item", CardToken(str(value)))
     if make is do.Offer and field == "to" and isinstance(value, int):
         return line("offer.to", whom(value))
+    if make is do.AnchorAt:
+        return line("do.anchorat.ship", PlaceToken(str(value)))
     return None
 
 

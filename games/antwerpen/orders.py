@@ -19,7 +19,7 @@ from games.antwerpen.rules.lanes import possible
 from games.antwerpen.rules.parts import Parts, parts
 from games.antwerpen.views import AnyView, PublicAntwerpen, SeatAntwerpen, Table, chart, known
 from games.core.actions import Action, Order
-from games.core.asks import Ask, Field, Form, One, Place
+from games.core.asks import Ask, Form, One, Place
 
 STACKS: tuple[Stack, ...] = ("lock", "ship")
 FORKS: dict[str, tuple[str, ...]] = {
@@ -34,12 +34,10 @@ FORKS: dict[str, tuple[str, ...]] = {
 def kinds(view: SeatAntwerpen) -> tuple[Form, ...]:
     """Return the kinds of order."""
     afloat = tuple(ship.at for ship in view.table.of_seat(view.seat))
-    colour = One("colour", LANE_COLOURS)
-    anchor: tuple[Field, ...] = (colour, Place("ship", afloat))
     products = tuple(PRODUCTS)
     return (
         Form(NeverAnchor, ()),
-        *([Form(AnchorAt, anchor)] if afloat else []),
+        *map(_anchoring, afloat),
         *(Form(TakeLane, (Place("at", (at,)), Place("to", ends))) for at, ends in FORKS.items()),
         Form(TakeCards, (One("stack", STACKS), One("until", tuple(range(1, HAND + 1))))),
         Form(
@@ -48,6 +46,12 @@ def kinds(view: SeatAntwerpen) -> tuple[Form, ...]:
             barred=tuple(TradeFor(product, product) for product in products),
         ),
     )
+
+
+def _anchoring(space: str) -> Form:
+    """Return the order to drop anchor there: at a colour that a lane from there has."""
+    colours = tuple(colour for colour in LANE_COLOURS if lanes_from(space, colour))
+    return Form(AnchorAt, (Place("ship", (space,)), One("colour", colours)))
 
 
 def spent(order: Order, view: SeatAntwerpen) -> bool:

@@ -142,6 +142,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         # standing orders
         "do.neveranchor": "Never drop anchor",
         "do.anchorat": "Drop anchor when a colour is named",
+        "do.anchorat.ship": "Drop anchor at {0}",
         "do.anchorat.label": "Drop anchor at {1} when {0} is named",
         "do.takelane": "Always take this lane",
         "do.takelane.label": "At {0} take the lane to {1}",

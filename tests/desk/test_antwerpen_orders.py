@@ -22,8 +22,8 @@ SPENT = "⚠ Your standing order “{}” is over: it has come true, or no longe
 KINDS = {
     do.NeverAnchor(): ("Never drop anchor", (), "Never drop anchor"),
     do.AnchorAt("green", "A1"): (
-        "Drop anchor when a colour is named …",
-        ("green", "A1: your toys"),
+        "Drop anchor at A1 …",
+        ("green",),
         "Drop anchor at A1 when green is named",
     ),
     do.TakeLane("B2", "C2"): ("Always take this lane …", ("C2",), "At B2 take the lane to C2"),
@@ -121,6 +121,28 @@ async def test_a_trade_of_a_product_for_itself_is_not_among_the_choices(room: Ro
     await room.choose(BEN, "puzzle")
     assert "puzzle" not in room.labels(BEN)
     assert "fries" in room.labels(BEN)
+
+
+async def test_an_order_that_could_never_come_true_is_not_among_the_choices(room: Room) -> None:
+    """No purple lane leads on from A1 or from B2."""
+    await laid(room, table())
+    await room.command(BEN, "orders")
+    await room.press(BEN, "Drop anchor at A1 …")
+    assert "green" in room.labels(BEN)
+    assert "purple" not in room.labels(BEN)
+
+
+async def test_an_order_that_is_over_when_it_is_given_is_refused(room: Room) -> None:
+    """Ben holds a ship card: he need not draw until he holds one."""
+    await laid(room, table())
+    await room.command(BEN, "orders")
+    await room.press(BEN, "Draw these at anchorages …")
+    await room.choose(BEN, "a ship card")
+    before = await room.bytes()
+    await room.choose(BEN, "1")
+    assert room.said(BEN) == "That has come true already, or never can: no order is needed for it."
+    assert (await room.now()).orders == ()
+    assert await room.bytes() == before
 
 
 # ---------------------------------------------------------------- obeyed

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from games.antwerpen import GAME
-from games.antwerpen.data import PRODUCTS
+from games.antwerpen.data import LANES, PRODUCTS
 from games.antwerpen.rules.actions import (
     Accept,
     AnchorAt,
@@ -63,13 +63,27 @@ def test_the_kinds_of_order() -> None:
     orders = forms(lay(B1="A toys", A2="B toys"), "A")
     assert NeverAnchor() in orders
     assert [o for o in orders if isinstance(o, AnchorAt)] == [
-        AnchorAt(colour, "B1") for colour in ("red", "yellow", "green", "blue", "purple")
+        AnchorAt(colour, "B1") for colour in ("red", "green", "blue")
     ]
     assert [o for o in orders if isinstance(o, TakeLane)] == [TO_C1, TO_C2]
     assert TakeCards("ship", 3) in orders
     assert TradeFor("pralines", "puzzle") in orders
     assert not [o for o in orders if isinstance(o, TradeFor) and o.get == o.give]
     assert len([o for o in orders if isinstance(o, TradeFor)]) == len(PRODUCTS) * 7
+
+
+def test_anchor_is_dropped_at_a_colour_that_leads_on_from_there() -> None:
+    """W12.4: at no other could it ever come true."""
+    orders = forms(lay(seats=2, B2="A toys", E1="A cocoa", A1="A toys", S1="A toys"), "A")
+    anchors = {o for o in orders if isinstance(o, AnchorAt)}
+    assert anchors == {
+        AnchorAt(colour, space)
+        for space in ("S1", "A1", "B2", "E1")
+        for lane in LANES
+        if lane.start == space
+        for colour in lane.colours
+    }
+    assert [o.ship for o in anchors if o.colour == "purple"] == ["E1"]
 
 
 def test_without_a_ship_nothing_is_said_about_one() -> None:
