@@ -118,9 +118,15 @@ def test_a_leaver_has_no_last_turn() -> None:
     after, events = left(g, "B")
     assert of_kind(events, ev.LastRound) == []
     assert not after.ending
-    g, _ = played(g, "sail purple", "end turn")
+    g, events = played(g, "sail purple", "end turn")
+    assert of_kind(events, ev.LastRound) == [ev.LastRound(1)]
+    begun_before = g.turns
+    assert asked(g) == [("C", "turn.last")]
     g, _ = left(g, "B")
-    g, _ = played(g, "sail purple", "end turn", "sail purple", "end turn")
+    assert g.last == [0]
+    g, events = played(g, "sail purple", "end turn", "sail purple", "end turn")
+    assert of_kind(events, ev.TurnBegan) == [ev.TurnBegan(0)]
+    assert g.turns == begun_before + 1
     assert g.over
     outcome = GAME.outcome(g)
     assert outcome is not None
