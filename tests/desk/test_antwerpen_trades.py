@@ -234,6 +234,36 @@ async def test_an_offer_rests_while_a_sail_asks_and_stands_again_after_it(room: 
     assert room.said(BEN).startswith("✔ ■ **Ben** accepted")
 
 
+async def test_an_offer_rests_over_a_restart_while_a_sail_asks_several_people(room: Room) -> None:
+    """All three are asked what their ships do; Ben has answered when the bot goes down for the second time."""
+    await laid(room, table(B2="A cocoa", A1="B toys", A3="C toys"))
+    await room.move(ANN, TO_BEN)
+    await room.press(BEN, "Play")
+    accept = button_of(room, BEN, "Accept")
+    await room.move(ANN, "sail red")
+    assert await asked(room) == [(0, "bear"), (1, "bear"), (2, "bear")]
+    room = await room.restarted()
+    assert await asked(room) == [(0, "bear"), (1, "bear"), (2, "bear")]
+    await refused(room, BEN, accept)
+    await room.press(BEN, "Play")
+    await room.press(BEN, "Sail on, draw 1 ship card (A1→B1)")
+    room = await room.restarted()
+    assert await asked(room) == [(0, "bear"), (2, "bear")]
+    before = await room.bytes()
+    await room.click(BEN, accept, private=True)
+    assert await room.bytes() == before
+    assert await goods(room) == [text.split() for text in GOODS]
+    await room.command(CLEO, "text")
+    assert "Offer 1, ● Ann to ■ Ben: puzzle for fries" in room.said(CLEO)
+    await room.move(CLEO, "lock")
+    await room.move(ANN, "to C2 lock")
+    assert await asked(room) == [(0, "turn.done"), (1, "offer")]
+    room = await room.restarted()
+    await room.click(BEN, accept, private=True)
+    assert room.said(BEN).startswith("✔ ■ **Ben** accepted")
+    assert await goods(room) == [["doll", "fries"], ["puzzle", "dark"], ["white", "fries"]]
+
+
 # ---------------------------------------------------------------- not again
 
 

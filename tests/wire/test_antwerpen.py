@@ -1,5 +1,6 @@
-"""Antwerpen from `/play` to the result card for two, three and four people, with trades, and a restart while a Sail asks
-several of them and an offer is open. They press only what is shown, and read only what is sent to them.
+"""Antwerpen from `/play` to the result card for two, three and four people, with trades: killed and started again while
+an offer is open, stopped and started again while a Sail asks. They press only what is shown, and read only what is sent
+to them. Both at once, an offer that rests while a Sail asks several of them: tests/desk/test_antwerpen_trades.py.
 """
 
 from __future__ import annotations
