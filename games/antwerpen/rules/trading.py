@@ -208,7 +208,10 @@ def others(g: Antwerpen, seat: int) -> list[int]:
 
 
 def _taken(g: Antwerpen, by: int, to: int) -> Some | None:
-    """Return what one may ask for: what lies open with them; any kind where hands are closed."""
+    """Return what one may ask for: what lies open with them; any kind where hands are closed.
+
+    Of all no more than one of them has, of each kind and in all; that one has the whole of it is not looked at (W10.1).
+    """
     seats = others(g, by) if to == EVERYBODY else [to]
     most = max(len(g.products[seat]) for seat in seats)
     if not most:
@@ -220,7 +223,7 @@ def _taken(g: Antwerpen, by: int, to: int) -> Some | None:
         return Some("take", tuple(g.products[seats[0]]), 1, most)
     copies = {p: max(g.products[seat].count(p) for seat in seats) for p in PRODUCTS}
     asked = tuple(p for p in PRODUCTS for _ in range(copies[p]))
-    return Some("take", asked, 1, len(asked))
+    return Some("take", asked, 1, most)
 
 
 def _gone(

@@ -62,7 +62,7 @@ def test_only_the_player_on_turn_offers() -> None:
 
 
 def test_an_offer_goes_to_one_or_to_all() -> None:
-    """W10.1: to all it asks for what any of them has."""
+    """W10.1: to all it asks for what any of them has, and for no more than one has."""
     g = three()
     assert {text.split()[0] for text in about(g, "offer ")} == {"p2", "p3", "all"}
     assert {text.split()[-1] for text in about(g, "offer p2 puzzle for ")} == {
@@ -77,8 +77,12 @@ def test_an_offer_goes_to_one_or_to_all() -> None:
         "doll+white",
         "doll+dark",
         "white+dark",
-        "doll+white+dark",
     }
+    assert "doll+white+dark" in about(
+        three(products=("puzzle", "doll white fries", "dark")), "offer all puzzle for "
+    )
+    with pytest.raises(Illegal):
+        apply(g, 0, do.Offer(EVERYBODY, ("puzzle",), ("doll", "white", "dark")))
     g, events = played(g, "offer all puzzle for doll")
     assert events == [ev.Offered(0, EVERYBODY, ("puzzle",), ("doll",), 1, 0)]
     assert asked(g) == [("A", "turn"), ("B", "offer"), ("C", "offer")]
