@@ -221,7 +221,7 @@ def is_odd_number(word: str) -> bool:
     return _PLAIN.fullmatch(word) is None or any(c.isnumeric() > c.isdecimal() for c in word)
 
 
-_PLAIN = re.compile(r"\?[^\W\d_]+\d{0,2}")
+_PLAIN = re.compile(r"\?(?!x\d)[^\W\d_]+\d{0,2}")
 """An unknown word, perhaps the name of a place, a card, a seat."""
 _ASKING = frozenset(
     "what whats which where will would does who why how can could may should".split()  # noqa: SIM905

@@ -344,7 +344,7 @@ def test_field_157_no_card_is_drawn_or_played_by_an_odd_number(odd: str) -> None
 
 
 @pytest.mark.parametrize(
-    "odd", ["-2", "−1", "+2", "00002", "1.5", "1e3", "-1x", "１００", "½", "9" * 5_000]
+    "odd", ["-2", "−1", "+2", "00002", "1.5", "1e3", "x2", "-1x", "１００", "½", "9" * 5_000]
 )
 def test_field_157_the_refusal_says_how_a_number_is_written(odd: str) -> None:
     g = offering(table())
