@@ -307,8 +307,12 @@ def refused(now: Loaded, refusal: Illegal) -> Reply:
     if refusal.clause:
         quoted = rulebook.clauses(now.game).get(refusal.clause, "")
         said += f"\n-# {refusal.clause}{f': {rulebook.brief(quoted, QUOTED)}' if quoted else ''}"
-        button = Button(command(now.id, "rule", refusal.clause.replace(".", "_")), "?")
-        rows = ((button, Button(command(now.id, "play"), "Play", "primary")),)
+        rows = (
+            (
+                status.why_button(now, refusal.clause),
+                Button(command(now.id, "play"), "Play", "primary"),
+            ),
+        )
     return private(said, rows)
 
 

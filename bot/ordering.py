@@ -30,7 +30,8 @@ MOST_SWITCHES = 5
 def ask(now: Loaded, seat: int) -> Ask:
     """Return the kinds of standing order as a question."""
     forms = now.game.orders(now.seat_view(seat))
-    return Ask(seat, Line("orders"), forms, pace="free", id=ids.ORDERS)
+    clause = now.game.orders_clause
+    return Ask(seat, Line("orders"), forms, pace="free", clause=clause, id=ids.ORDERS)
 
 
 class Ordering:
@@ -145,6 +146,8 @@ class Ordering:
             turn.append(Button(command(now.id, "switch", f"{other}{window.key}"), label))
         if cancel and any(passing == seat for passing, _ in now.passing):
             said.append("-# Where you pass, none of your orders answers.")
+        if now.game.orders_clause:
+            turn.append(status.why_button(now, now.game.orders_clause))
         below = (*in_rows(tuple(cancel)), *in_rows(tuple(turn)))
         rows = (*self._kinds(now, seat, ROWS - len(below)), *below)
         how: Literal["update", "private"] = "update" if update else "private"

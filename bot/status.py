@@ -265,7 +265,7 @@ def _below(now: Loaded, seat: int, ask: Ask, undo: int | None) -> Row:
     others = [a for a in now.asks_of(seat) if a.id != ask.id]
     buttons = []
     if ask.clause:
-        buttons.append(Button(command(now.id, "clause", f"{ask.id}"), "?"))
+        buttons.append(why_button(now, ask.clause))
     if undo is not None:
         buttons.append(undo_button(now, undo))
     ends = [Button(command(now.id, "hand"), "My hand")]
@@ -277,6 +277,11 @@ def _below(now: Loaded, seat: int, ask: Ask, undo: int | None) -> Row:
         for a in others[:room]
     )
     return (*buttons, *ends)
+
+
+def why_button(now: Loaded, clause: str) -> Button:
+    """Return the button that quotes a clause."""
+    return Button(command(now.id, "rule", clause.replace(".", "_")), "?")
 
 
 def undo_button(now: Loaded, n: int) -> Button:

@@ -36,6 +36,7 @@ class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView])
     action_type = AntgravityAction
     event_type = AntgravityEvent
     order_type = AlwaysDraw
+    orders_clause = "G14.10"
     words = words.WORDS
     agents: dict[str, Agent] = {"random": Careful(), "greedy": Greedy()}
 

@@ -53,6 +53,7 @@ class AntwerpenGame(Game[Antwerpen, PublicAntwerpen, SeatAntwerpen, GmView]):
     action_type = AntwerpenAction
     event_type = AntwerpenEvent
     order_type = AntwerpenOrder
+    orders_clause = "W12.4"
     words = words.WORDS
     agents: dict[str, Agent] = {"random": Careful(), "greedy": Greedy()}
 

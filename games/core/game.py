@@ -130,6 +130,8 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
     event_type: Any = CoreEvent
     amendment_type: Any = CoreAmendment
     order_type: Any = Order
+    orders_clause: str = ""
+    """The rule that its standing orders come from, or about which they settle something in advance."""
     words: Mapping[str, str] = MappingProxyType({})
     """Its sentences and labels by key; ``{0}`` … are a line's tokens, ``{1:card|cards}`` chooses by number."""
     agents: Mapping[str, Agent] = MappingProxyType({"random": RandomAgent()})

@@ -267,3 +267,14 @@ async def test_the_panel_says_that_orders_rest_where_their_owner_passes(room: Ro
     assert rests in room.said(BEN)
     await room.move(ANN, "sail green")
     assert await by_itself(room) == [(1, do.Bear())]
+
+
+async def test_what_orders_are_is_quoted_by_a_question_mark(room: Room) -> None:
+    await laid(room, table())
+    await room.command(BEN, "orders")
+    await room.press(BEN, "?")
+    assert room.said(BEN).startswith("**W12.4** Standing orders answer for you")
+    await room.command(BEN, "orders")
+    await room.press(BEN, KINDS[AT_A1][0])
+    await room.press(BEN, "?")
+    assert room.said(BEN).startswith("**W12.4**")

@@ -40,6 +40,7 @@ class CaravanGame(Game[Caravan, PublicCaravan, SeatCaravan, GmCaravan]):
     event_type = CaravanEvent
     amendment_type = CaravanAmendment
     order_type = Waylay
+    orders_clause = "C3.1"
     words = words.WORDS
     agents: dict[str, Agent] = {"random": RandomAgent(), "greedy": Greedy()}
 
