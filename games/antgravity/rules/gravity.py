@@ -157,7 +157,7 @@ def strike(g: Antgravity, place: str, tell: Tell) -> bool:
         remove(g, place, tell)
         return False
     asteroid.up, asteroid.peeked = True, []
-    return not g.barren and g.turn() is not None
+    return not g.barren
 
 
 def remove(g: Antgravity, place: str, tell: Tell) -> None:

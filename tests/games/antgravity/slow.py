@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Iterator
 
 Space = tuple[int, int]  # axial coordinates (q, r)
 Ant = tuple[str, str, str]  # name, place, down
@@ -96,6 +97,9 @@ class Position:
     mined: frozenset[str]  # those of the Asteroids that carry a Mine
     bases: frozenset[str]
     ants: tuple[Ant, ...]  # (name, place, down) of the Ants on the board
+    worn: frozenset[str] = (
+        frozenset()
+    )  # those that lie face up, damaged: the next hit destroys them
 
     def __post_init__(self) -> None:
         """Raise ValueError for a position that cannot be laid out."""
@@ -105,6 +109,8 @@ class Position:
             raise ValueError("two tokens on one space")
         if not self.mined <= self.asteroids:
             raise ValueError("a Mine beside an Asteroid")
+        if not self.worn <= self.asteroids:
+            raise ValueError("damage beside an Asteroid")
         if not obstacles(self) <= _SPACE.keys():
             raise ValueError("a token outside the play area")
 
@@ -198,6 +204,13 @@ def fallen(position: Position, ant: str) -> Position:
     return put(position, ant, rest, where(position, ant)[1])
 
 
+def dropped(position: Position, ant: str) -> Position:
+    """The position after this unsupported Ant alone fell, and a Mine that it landed on went off."""
+    after = fallen(position, ant)
+    ground = stands_on(after, ant) if ant in names(after) else None
+    return blown(after, ground) if ground in after.mined else after
+
+
 def following(position: Position) -> frozenset[Position]:
     """What one step of gravity may make of a position; nothing when it is at rest (AG-69).
 
@@ -207,32 +220,39 @@ def following(position: Position) -> frozenset[Position]:
     pairs = colliding(position)
     if pairs:
         return frozenset({without(position, frozenset().union(*pairs))})
-    return frozenset(fallen(position, ant) for ant in unsupported(position))
+    return frozenset(dropped(position, ant) for ant in unsupported(position))
+
+
+def ends(position: Position) -> frozenset[Position]:
+    """Every position at rest to which gravity can lead, over all orders."""
+    return frozenset(_resting(position, ""))
+
+
+def ends_keeping(position: Position, ant: str) -> frozenset[Position]:
+    """Those to which an order leads by which this Ant never falls off."""
+    return frozenset(_resting(position, ant))
 
 
 def outcomes(position: Position) -> frozenset[tuple[frozenset[Ant], frozenset[str]]]:
-    """Every end of resolving gravity over all orders: the Ants left, and the names eliminated.
+    """Every end of resolving gravity over all orders: the Ants left, and the names eliminated."""
+    here = names(position)
+    return frozenset((frozenset(end.ants), here - names(end)) for end in _resting(position, ""))
 
-    ValueError with Mines on the board: what they set off is not followed here.
-    """
-    _no_mines(position)
-    ends = set()
+
+def _resting(position: Position, kept: str) -> Iterator[Position]:
+    """Yield each end of gravity once; orders by which the Ant ``kept`` falls off are given up."""
     seen = {position}  # different orders meet again: each position is followed once
     todo = [position]
     while todo:
         now = todo.pop()
         after = following(now)
         if not after:
-            ends.add((frozenset(now.ants), names(position) - names(now)))
+            yield now
+        if kept in names(now) and falls_to(now, kept) is None:
+            # It stands on nothing, so no Mine and no collision takes it: where it is missing it fell off.
+            after = frozenset(then for then in after if kept in names(then))
         todo.extend(after - seen)
         seen |= after
-    return frozenset(ends)
-
-
-def _no_mines(position: Position) -> None:
-    """Raise ValueError unless the board is free of Mines."""
-    if position.mined:
-        raise ValueError("positions without Mines only")
 
 
 # ---------------------------------------------------------------- movement
@@ -242,31 +262,29 @@ def legal_moves(position: Position, ant: str) -> frozenset[tuple[str, str]]:
     """Every (place, down) that a movement action of this Ant may choose, before gravity.
 
     A jump to an adjacent empty space or none, then a turn or none, but not neither (AG-13); and in
-    some order of gravity the Ant does not fall off (AG-14). ValueError with Mines on the board.
+    some order of gravity the Ant does not fall off (AG-14).
     """
-    _no_mines(position)
     place, down = where(position, ant)
     empty = set(neighbours(place).values()) - obstacles(position)
     choices = {(to, way) for to in empty | {place} for way in WAYS} - {(place, down)}
     return frozenset(
-        (to, way) for to, way in choices if can_avoid_falling_off(put(position, ant, to, way), ant)
+        (to, way)
+        for to, way in choices
+        if can_avoid_falling_off(moved(position, ant, to, way), ant)
     )
 
 
+def moved(position: Position, ant: str, place: str, down: str) -> Position:
+    """The position after a movement, its gravity still to come: a Mine beneath goes off at once (AG-68)."""
+    stood_on = stands_on(position, ant)
+    after = put(position, ant, place, down)
+    ground = stands_on(after, ant)
+    return blown(after, ground) if ground in after.mined and ground != stood_on else after
+
+
 def can_avoid_falling_off(position: Position, ant: str) -> bool:
-    """Whether some order of gravity keeps this Ant from falling off; a collision is no fall (AG-15)."""
-    seen = {position}
-    todo = [position]
-    while todo:
-        now = todo.pop()
-        after = following(now)
-        if not after or any(ant in pair for pair in colliding(now)):
-            return True
-        # It did not collide, so where it is missing it fell off: that order is given up.
-        kept = {then for then in after if ant in names(then)}
-        todo.extend(kept - seen)
-        seen |= kept
-    return False
+    """Whether some order of gravity keeps this Ant from falling off; a collision or a Mine is no fall (AG-15)."""
+    return any(True for _ in _resting(position, ant))
 
 
 # ---------------------------------------------------------------- missiles, pushes, pulls
@@ -354,6 +372,20 @@ def stands_on(position: Position, ant: str) -> str | None:
 def standing(position: Position, asteroid: str) -> frozenset[str]:
     """All Ants on this Asteroid: those that a Mine on it would eliminate (AG-30)."""
     return frozenset(ant for ant, _, _ in position.ants if stands_on(position, ant) == asteroid)
+
+
+def blown(position: Position, asteroid: str) -> Position:
+    """The position after the Mine on this Asteroid went off: who stands there is gone, and the Mine (AG-30, AG-70).
+
+    The Asteroid is hit (AG-32): damaged it goes, face down it is taken to be Damaged and stays, worn from now on.
+    """
+    left = without(position, standing(position, asteroid))
+    hit = frozenset({asteroid})
+    if asteroid in position.worn:
+        return replace(
+            left, asteroids=left.asteroids - hit, worn=left.worn - hit, mined=left.mined - hit
+        )
+    return replace(left, worn=left.worn | hit, mined=left.mined - hit)
 
 
 def lands_on_mine(position: Position, ant: str, *, before: Position | None = None) -> str | None:

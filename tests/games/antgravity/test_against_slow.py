@@ -6,17 +6,18 @@ Random positions with Asteroids, Bases and Ants anywhere are laid out for both. 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import TypeVar, cast
 
 import pytest
 
 from games.antgravity.cards import WEAPONS
-from games.antgravity.data import ANTS, DAMAGED, NEXT, OWNER, WAYS, WHITE, Way
+from games.antgravity.data import ANTS, BIT, DAMAGED, NEXT, OWNER, WAYS, WHITE, Way
 from games.antgravity.rules import movement, physics, weapons
 from games.antgravity.rules.actions import Fall, Fire, Move
 from games.antgravity.rules.events import Eliminated, Exploded, Pushed
-from games.antgravity.rules.gravity import Gravity
+from games.antgravity.rules.gravity import Bonus, Gravity
 from games.antgravity.rules.physics import Board
 from games.antgravity.rules.pieces import Ant, Asteroid, Flag
 from games.antgravity.rules.rounds import Rounds
@@ -59,7 +60,7 @@ def laid(position: Position) -> Antgravity:
     for ant, place, down in position.ants:
         g.ants[ant] = Ant(place, cast(Way, down))
     places = sorted(position.asteroids)
-    g.asteroids = {p: Asteroid(DAMAGED, mine=p in position.mined) for p in places}
+    g.asteroids = {p: Asteroid(DAMAGED, p in position.worn, p in position.mined) for p in places}
     g.pool = [DAMAGED] * (45 - len(places))
     g.mines = 9 - len(position.mined)
     where = min(position.bases)
@@ -71,13 +72,46 @@ def laid(position: Position) -> Antgravity:
 
 
 def several(
-    chunk: int, count: int, *, mines: bool = False, at_rest: bool = False
+    chunk: int, count: int, *, mines: bool = False, at_rest: bool = False, wear: bool = False
 ) -> Iterator[Laid]:
-    """Yield a chunk's share of so many random positions, the same in every run."""
+    """Yield a chunk's share of so many random positions, the same in every run; ``wear`` damages some Asteroids."""
     chance = Random(f"position {chunk}")
     for _ in range(count // CHUNKS):
         position = slow.random_position(chance, mines=mines, at_rest=at_rest)
+        if wear:
+            worn = frozenset(p for p in sorted(position.asteroids) if chance.random() < 0.6)
+            position = replace(position, worn=worn)
         yield position, laid(position)
+
+
+Spot = tuple[frozenset[slow.Ant], frozenset[str], frozenset[str], frozenset[str]]
+"""Where everything is: Ants, Asteroids, those that are worn, those with a Mine."""
+
+
+def spot(position: Position) -> Spot:
+    """Return where everything is."""
+    return frozenset(position.ants), position.asteroids, position.worn, position.mined
+
+
+def spot_of(g: Antgravity) -> Spot:
+    """Return the same of a table."""
+    return (
+        frozenset((name, ant.at, ant.down) for name, ant in g.ants.items() if ant.at),
+        frozenset(g.asteroids),
+        frozenset(place for place, asteroid in g.asteroids.items() if asteroid.up),
+        frozenset(place for place, asteroid in g.asteroids.items() if asteroid.mine),
+    )
+
+
+def places(bits: int) -> frozenset[str]:
+    """Return the spaces of these bits."""
+    return frozenset(place for place, bit in BIT.items() if bits & bit)
+
+
+def spot_on(board: Board) -> Spot:
+    """Return the same of a bare board, where what shows nobody knows of is not worn."""
+    ants = cast(frozenset[slow.Ant], frozenset(tuple(ant) for ant in board.ants))
+    return ants, places(board.asteroids), places(board.worn), places(board.mined)
 
 
 def said(board: Board) -> End:
@@ -137,6 +171,28 @@ def test_gravity_agrees(number: Number, chunk: int) -> None:
 
 
 @in_chunks
+def test_gravity_agrees_with_mines(number: Number, chunk: int) -> None:
+    """Clauses G12.1 and G12.2: one fall and every end of all of them, with Mines that go off on the way."""
+    exploded = 0
+    for position, g in several(chunk, number(300, 50_000), mines=True, wear=True):
+        board = g.board()
+        for ant in physics.unsupported(board):
+            dropped = slow.dropped(position, ant.name)
+            assert spot_on(physics.fallen(board, ant)) == unturned(position, dropped), position
+        slow_ends = slow.ends(position)
+        ends = {spot_on(end) for end in physics.ends(board)}
+        assert ends == {unturned(position, end) for end in slow_ends}, position
+        exploded += any(end.mined != position.mined for end in slow_ends)
+    assert exploded
+
+
+def unturned(before: Position, after: Position) -> Spot:
+    """Return where everything is, with what a Mine turned over still face down: a bare board knows no tokens."""
+    ants, asteroids, worn, mined = spot(after)
+    return ants, asteroids, worn & before.worn, mined
+
+
+@in_chunks
 def test_the_table_falls_as_it_should_and_asks_only_where_the_order_matters(
     number: Number, chunk: int
 ) -> None:
@@ -190,38 +246,74 @@ def test_legal_movements_agree(number: Number, chunk: int) -> None:
 
 
 @in_chunks
+def test_legal_movements_agree_with_mines(number: Number, chunk: int) -> None:
+    """Clauses G5.1 to G5.4 where Mines go off beneath an Ant, or beneath what holds it."""
+    for position, g in several(chunk, number(150, 10_000), mines=True, at_rest=True, wear=True):
+        legal = [move for seat in range(4) for move in offered(g, seat, Move)]
+        assert set(legal) == {
+            Move(ant, place, to, cast(Way, down))
+            for ant, place, _ in position.ants
+            for to, down in slow.legal_moves(position, ant)
+        }, position
+
+
+@in_chunks
+def test_the_orders_that_are_offered_lead_to_every_end_that_keeps_the_moving_ant(
+    number: Number, chunk: int
+) -> None:
+    """Clauses G4.4, G5.3 and G12.1, with Mines: no end is missing, none is there by which it falls off."""
+    chance, exploded = Random(chunk), 0
+    for position, g in several(chunk, number(100, 10_000), mines=True, at_rest=True, wear=True):
+        moves = offered(g, 0, Move)
+        for move in chance.sample(moves, min(3, len(moves))):
+            reached = set()
+            for then, events in after_moving(g, move):
+                reached.add(spot_of(then))
+                exploded += any(isinstance(event, Exploded) for event in events)
+            moved = slow.moved(position, move.ant, move.to, move.down)
+            ends = slow.ends_keeping(moved, move.ant)
+            assert reached == {spot(end) for end in ends}, (position, move)
+    assert exploded
+
+
+@in_chunks
 def test_no_order_that_is_offered_makes_the_moving_ant_fall_off(number: Number, chunk: int) -> None:
     """Clause G5.3, movement by movement through the questions of the engine."""
     chance = Random(chunk)
     for position, g in several(chunk, number(150, 10_000), at_rest=True):
         moves = offered(g, 0, Move)
         for move in chance.sample(moves, min(3, len(moves))):
-            reached = {end for end, _ in after_moving(g, move)}
+            reached = {standing(then) for then, _ in after_moving(g, move)}
             moved = slow.put(position, move.ant, move.to, move.down)
             possible = {absent(position, end) for end in slow.outcomes(moved)}
             assert reached
             assert reached <= possible
 
 
-def after_moving(g: Antgravity, move: Move) -> Iterator[tuple[End, list[Event]]]:
-    """Yield each end of a movement with what happened; the Ant that moved never falls off."""
+def after_moving(g: Antgravity, move: Move) -> Iterator[tuple[Antgravity, list[Event]]]:
+    """Yield each end of a movement with what happened; the Ant that moved never falls off.
+
+    What a Damaged Asteroid pays is taken as Energy.
+    """
     then, events = copy(g), list[Event]()
     landing = movement.move(then, move, events.append)
     then.strands[0].frames.append(Gravity(seat=0, landing=landing, kept=move.ant))
     settle(then, events.append)
     todo = [(then, events)]
-    seen: set[frozenset[slow.Ant]] = set()
+    seen: set[tuple[type, Board]] = set()
     while todo:
         now, events = todo.pop()
         assert Eliminated(move.ant, "fell") not in events
-        if not isinstance(now.strands[0].top, Gravity):
-            yield standing(now), events
+        top = now.strands[0].top
+        if not isinstance(top, Gravity | Bonus):
+            yield now, events
             continue
-        if standing(now)[0] in seen:
+        here = (type(top), now.board())
+        if here in seen:
             continue
-        seen.add(standing(now)[0])
+        seen.add(here)
         (ask,) = asks(now)
-        for option in ask.options(10):
+        for option in ask.options(10 if isinstance(top, Gravity) else 1):
             later = copy(now)
             todo.append((later, [*events, *advance(later, 0, option, ask.id)]))
 

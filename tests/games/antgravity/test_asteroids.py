@@ -175,6 +175,18 @@ def test_a_swap_and_a_tilt_make_ants_land() -> None:
     assert "B1" not in where(g)
 
 
+def test_the_gyro_makes_an_ant_land() -> None:
+    """G12.1: it was adjacent, but its arrow pointed elsewhere (AG-68)."""
+    g = lay(worn="d4 d6", mined="d6", A1="d5 w", hands=("gyro",))
+    g, events = played(g, "A1 gyro", "A1 turn e")
+    assert events[1:4] == [
+        ev.Turned("A1", "e"),
+        ev.Exploded("d6"),
+        ev.Struck("d6", "damaged", again=True),
+    ]
+    assert where(g) == {}
+
+
 def test_whoever_stood_there_just_before_does_not_land() -> None:
     """G12.1: a jump to another side of the same Asteroid (AG-68)."""
     g = lay(worn="d4", mined="d4", A1="d5 w")

@@ -233,7 +233,7 @@ def test_beyond_the_edge_there_is_nothing() -> None:
     g, events = played(g, "A1 shotgun e")
     assert events[1:] == [ev.Missed("A1", "e")]
     g = lay(worn="a2", A1="a1 e")
-    assert {text.split()[0] for text in about(g, "A1 a1>")} <= {"b1"}
+    assert {text.split()[0] for text in about(g, "A1 a1>")} == {"b1"}
 
 
 # ---------------------------------------------------------------- 5. movement
@@ -326,6 +326,32 @@ def test_only_orders_that_keep_the_ant_are_offered() -> None:
     g, events = played(g, "A1 d5>e5 e")
     assert events[1:] == [ev.Fell("B1", "e6"), ev.Fell("B2", "d5")]
     assert where(g)["A1"] == "e5 e"
+
+
+@pytest.mark.parametrize("card", ["jetpack", "espresso", "wings"])
+def test_only_orders_that_keep_the_ant_are_offered_when_a_card_moves_it(card: str) -> None:
+    """G5.3, G5.4: the same movement by a card."""
+    g = lay(worn="d4 f7", A1="d5 w", B1="c4 se", B2="c5 sw", hands=(card,))
+    g, events = played(g, f"A1 {card}", "A1 d5>e5 e")
+    assert events[2:] == [ev.Fell("B1", "e6"), ev.Fell("B2", "d5")]
+    assert where(g)["A1"] == "e5 e"
+
+
+def test_only_orders_that_keep_the_ant_are_offered_after_a_leap() -> None:
+    """G5.5: if B2 fell first, B1 would stay on it and never come to f7, where A1 lands on it."""
+    g = lay(worn="d4 e5 g7", A1="d5 w", B1="c4 se", B2="c5 sw", hands=("pogo",))
+    g, events = played(g, "A1 pogo", "A1 d5>d7 sw")
+    assert events[2] == ev.Fell("B1", "f7")
+    assert where(g) == {"A1": "e7 sw", "B1": "f7 se", "B2": "d5 sw"}
+
+
+def test_only_orders_that_keep_a_turned_ant_are_offered() -> None:
+    """G5.5: A1 lands on C1, which leans on B2, and that on B1. C2 has to fall first, or B1 would pull them all away."""
+    standing = {"A1": "d6 w", "B1": "c6 sw", "B2": "c7 w", "C1": "d8 nw", "C2": "c5 se"}
+    g = lay(seats=3, worn="d5 e7", hands=("gyro",), standing=standing)
+    g, events = played(g, "A1 gyro", "A1 turn e")
+    assert events[1:] == [ev.Turned("A1", "e"), ev.Fell("A1", "d7"), ev.Fell("C2", "d6")]
+    assert where(g) == standing | {"A1": "d7 e", "C2": "d6 se"}
 
 
 @pytest.mark.parametrize(("damaged", "destroyed"), [("f7", ""), ("", "f7")])

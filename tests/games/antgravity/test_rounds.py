@@ -469,6 +469,16 @@ def test_the_marker_of_a_leaver_goes_to_the_next_player() -> None:
     assert g.first == 1
 
 
+def test_the_marker_that_passes_skips_who_has_left() -> None:
+    """G1.8, G16.1: it goes to the next player clockwise who still plays."""
+    doom = "embargo lightning blank"
+    g, _ = left(lay(seats=3, rules={"first": "passes"}, doom=doom, standing=THREE), 1)
+    g, _ = played(g, "end turn", "end turn")
+    assert (g.first, g.turn()) == (2, 2)
+    g, _ = played(g, "end turn", "end turn", "A: draw weapon", "C: draw weapon")
+    assert (g.first, g.turn()) == (0, 0)
+
+
 def begun_four(first: int) -> Antgravity:
     """The first turn of a round with four players, of whom one is First Player."""
     return lay(seats=4, first=first, turn=first, A1="b5 e", B1="j5 e", C1="j3 w", D1="b3 w")

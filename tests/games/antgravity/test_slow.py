@@ -6,6 +6,7 @@ ne e6 d6 c6 b6 a6, nw e5 d4 c3 b2 a1. Each docstring names its clause.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -437,13 +438,24 @@ def test_an_ant_that_was_not_on_the_board_lands_when_it_is_deployed() -> None:
     assert slow.lands_on_mine(after, "A1", before=lay("f7", mined="f7")) == "f7"
 
 
-def test_chains_with_mines_are_not_answered() -> None:
-    """By AG-69: here an explosion would belong between the falls."""
-    position = lay("f7", mined="f7", A1="f6 e")
-    with pytest.raises(ValueError, match="Mines"):
-        slow.outcomes(position)
-    with pytest.raises(ValueError, match="Mines"):
-        slow.legal_moves(position, "A1")
+def test_a_mine_takes_all_who_stand_there_and_a_damaged_asteroid_with_them() -> None:
+    """Mines, AG-30, AG-32, AG-70: face down it stays, damaged; then it goes, and who leaned on them falls."""
+    position = lay("f9", mined="f9", A1="f6 e", A2="f10 w", B1="f11 w")
+    ground = frozenset({"f9"})
+    (rest,) = slow.ends(position)
+    assert (rest.asteroids, rest.worn, rest.mined) == (ground, ground, frozenset())
+    assert rest.ants == (("B1", "f10", "w"),)
+    worn = replace(position, worn=ground)
+    assert slow.outcomes(worn) == {end("A1 A2 B1")}
+
+
+def test_a_movement_may_end_on_a_mine_but_not_fall_off_by_one() -> None:
+    """AG-15, AG-68: a Mine beneath goes off at once, unless the Ant was standing there already."""
+    position = lay("f7 g6", mined="g6", A1="f6 e")
+    assert slow.moved(position, "A1", "f6", "se").ants == ()
+    assert ("f6", "se") in slow.legal_moves(position, "A1")
+    beside = lay("f7", mined="f7", A1="f6 e")
+    assert slow.moved(beside, "A1", "e6", "se").ants == (("A1", "e6", "se"),)
 
 
 # ---------------------------------------------------------------- random positions
