@@ -16,7 +16,7 @@ from games.antgravity.rules.events import (
     MineLost,
     Struck,
 )
-from games.antgravity.rules.physics import colliding, first_falls, obstacle
+from games.antgravity.rules.physics import Weigh, colliding, first_falls, obstacle
 from games.core.asks import Ask, Choice
 from games.core.events import Tell
 from games.core.frames import END, WAIT, Call, Frame, Next
@@ -52,7 +52,7 @@ class Gravity(Frame, kw_only=True):
             if len(loose) > 1:
                 if collide(g, tell):
                     continue
-                loose = list(first_falls(g.board(), self.kept))
+                loose = list(first_falls(g.board(), self.kept, compensated(g, self.seat)))
             if len(loose) > 1:
                 self.loose = loose
                 return "choose"
@@ -73,6 +73,15 @@ class Gravity(Frame, kw_only=True):
         """Let it fall."""
         self.loose = []
         return Call(Bonus(seat=seat), "fall") if fall(g, action.ant, g.filled(), tell) else "fall"
+
+
+def compensated(g: Antgravity, seat: int) -> Weigh | None:
+    """Return who draws Legendary cards when Ants are lost in an order, None while there are cards enough (clause G4.4)."""
+    cards = g.legendary.count()
+    rivals = [ant for ant, piece in g.ants.items() if piece.at and OWNER[ant] != seat]
+    if not cards or cards >= len(rivals) or len({OWNER[ant] for ant in rivals}) == 1:
+        return None
+    return lambda lost: tuple(sorted([OWNER[ant] for ant in lost if ant in rivals][:cards]))
 
 
 def settled(

@@ -6,7 +6,7 @@ ahead. Sets of spaces are bits (``data.BIT``).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from itertools import islice
 from typing import NamedTuple
 
@@ -128,13 +128,18 @@ def keeps(board: Board, ant: str) -> bool:
     return not loose or any(keeps(fallen(board, piece), ant) for piece in loose)
 
 
-def first_falls(board: Board, kept: str) -> tuple[str, ...]:
+Weigh = Callable[[tuple[str, ...]], Hashable]
+"""What comes of it that these Ants are lost in this order."""
+
+
+def first_falls(board: Board, kept: str, weigh: Weigh | None = None) -> tuple[str, ...]:
     """Return the Ants of which one may fall next, or only one of them where the order cannot matter (clause G4.4).
 
     ``kept`` is the Ant that may not fall off by its own movement: only orders that keep it are offered, if there are any.
+    With ``weigh`` the order matters also where it tells the orders apart in which Ants can be lost.
     """
     loose = unsupported(board)
-    if len(loose) == 1 or _independent(board, loose):
+    if len(loose) == 1 or (weigh is None and _independent(board, loose)):
         return (loose[0].name,)
     ways = {ant.name: ends(fallen(board, ant)) for ant in loose}
     if kept and any(kept not in end.fallen for end in ends(board)):
@@ -142,7 +147,35 @@ def first_falls(board: Board, kept: str) -> tuple[str, ...]:
         ways = {name: found for name, found in safe.items() if found}
     every = frozenset(end for found in ways.values() for end in found)
     same = len({_result(end) for end in every}) == 1 and not any(end.doubt for end in every)
+    if same and weigh is not None:
+        same = len({weigh(order) for name in ways for order in _losses(board, kept, name)}) == 1
     return tuple(ways)[:1] if same else tuple(ways)
+
+
+def _losses(board: Board, kept: str, first: str) -> set[tuple[str, ...]]:
+    """Return every order in which Ants can be lost when ``first`` falls first; orders that lose ``kept`` are no use."""
+    found = set[tuple[str, ...]]()
+    todo: list[tuple[tuple[str, ...], Board, str]] = [((), board, first)]
+    while todo:
+        lost, now, name = todo.pop()
+        after = _after(now, name)
+        if kept in after.fallen and keeps(now, kept):
+            continue
+        left = {ant.name for ant in after.ants}
+        lost = (*lost, *(ant.name for ant in now.ants if ant.name not in left))
+        falling = unsupported(after)
+        if not falling:
+            found.add(lost)
+        todo += [(lost, after, ant.name) for ant in falling]
+    return found
+
+
+def _after(board: Board, name: str) -> Board:
+    """Return the board after a step: collisions, else the fall of this Ant."""
+    loose = unsupported(board)
+    if pairs := _colliding(board, loose):
+        return without(board, *(name for pair in pairs for name in pair))
+    return fallen(board, next(ant for ant in loose if ant.name == name))
 
 
 def _independent(board: Board, loose: tuple[Piece, ...]) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.antgravity import GAME
+from games.antgravity.cards import box
 from games.antgravity.data import LINES, Way
 from games.antgravity.rules import actions as do
 from games.antgravity.rules import events as ev
+from games.antgravity.rules.state import Antgravity
 from games.core.engine import apply
 from games.core.types import Illegal, Seat
 from tests.games.antgravity.positions import (
@@ -139,6 +141,52 @@ def test_after_each_fall_it_is_looked_at_again() -> None:
     assert set(offered(g)) == {"A1 fall", "B1 fall"}
     g, _ = played(g, "B1 fall")
     assert asked(g) == [(0, "turn")]
+
+
+def last_cards(count: int, **facts: str) -> Antgravity:
+    """Three players, and so many Legendary cards left; seat A, whose turn it is, holds the others."""
+    held = " ".join(sorted(box("legendary"))[count:])
+    return lay(seats=3, hands=(held,), **facts)  # type: ignore[arg-type]
+
+
+def test_the_order_matters_where_the_last_legendary_card_hangs_on_it() -> None:
+    """G4.4: Ants B1 and C1 both fall off, and only the first one's owner draws (AG-17)."""
+    g, _ = settled(last_cards(1, loose="B1 C1", A1="f9 e", B1="h3 e", C1="d3 e"))
+    assert asked(g) == [(0, "falls")]
+    assert set(offered(g)) == {"B1 fall", "C1 fall"}
+    for first, hands in (("B1", [1, 0]), ("C1", [0, 1])):
+        after, _ = played(g, f"{first} fall")
+        assert [len(after.hands[seat]) for seat in (1, 2)] == hands
+        assert after.energy == [2, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("cards", "facts"),
+    [
+        (0, {"loose": "B1 C1", "B1": "h3 e", "C1": "d3 e"}),  # nobody draws
+        (2, {"loose": "B1 C1", "B1": "h3 e", "C1": "d3 e"}),  # both draw
+        (1, {"loose": "B1 B2", "B1": "h3 e", "B2": "d3 e"}),  # of one player
+        (1, {"loose": "A2 B1", "A2": "h3 e", "B1": "d3 e"}),  # the own one pays nothing
+        (1, {"loose": "B1 C1", "B1": "h3 e", "C1": "d3 e", "worn": "d7"}),  # one lands
+        (1, {"loose": "B1 A2", "B1": "h3 e", "C1": "h2 e", "A2": "d3 e"}),  # C1 falls after B1
+    ],
+)
+def test_it_does_not_matter_where_the_legendary_cards_go_the_same_way(
+    cards: int, facts: dict[str, str]
+) -> None:
+    """G4.4: nobody is asked for nothing (AG-17)."""
+    g, _ = settled(last_cards(cards, A1="f9 e", **facts))
+    assert asked(g) == [(0, "turn")]
+
+
+def test_a_collision_comes_before_the_choice_of_who_draws_the_last_legendary_card() -> None:
+    """G4.4: A2 and C1 collide before anybody falls (G4.5), so B1 and C2 fall off too late for the card."""
+    facts = {"B1": "d5 ne", "A2": "h3 e", "C1": "h7 w", "C2": "i3 e"}
+    g = last_cards(1, A1="f9 e", loose="B1 A2 C1 C2", **facts)
+    g, events = settled(g)
+    assert isinstance(events[0], ev.Collided)
+    assert asked(g) == [(0, "turn")], "the collision comes first and takes the card"
+    assert [len(hand) for hand in g.hands[1:]] == [0, 1]
 
 
 def test_where_a_mine_may_go_off_the_question_betrays_no_token() -> None:
