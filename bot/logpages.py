@@ -1,16 +1,19 @@
-"""The log in sentences, as each viewer may know it, page by page. Pure, from committed data. No discord import."""
+"""The log in moves and sentences, as each viewer may know it, page by page. Pure, from committed data. No discord import."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import Struct
 
 from bot.controls import CONTENT, Button, Message, in_rows, joined, short
 from bot.ids import command
 from bot.loaded import Loaded
+from games.core.actions import Action
+from games.core.codec import decode
 from games.core.events import Deferred, Event
-from games.core.types import Line, SeatToken, Viewer
+from games.core.types import Gm, Line, Seat, SeatToken, Viewer
 from storage.actions import Action as Entry
 
 PAGE = 12
@@ -46,10 +49,25 @@ def _departing(entry: Entry, event: Event) -> Line | None:
     return Line(DEPARTING[event.what], (SeatToken(entry.seat),))
 
 
+def written(now: Loaded, entry: Entry, viewer: Viewer) -> str:
+    """Return an answer in notation, in code marks, "" where ``viewer`` may not know all of it, or there is none.
+
+    Who gave it knows it, and the game master; others where the game says that it is open.
+    """
+    if entry.kind != "answer":
+        return ""
+    try:
+        action: Action = decode(entry.action, now.game.action_type)
+    except msgspec.DecodeError:  # written by an older release
+        return ""
+    knows = isinstance(viewer, Gm) or (isinstance(viewer, Seat) and viewer.no == entry.seat)
+    return f"`{now.game.write(action)}` " if knows or now.game.is_open(action) else ""
+
+
 def log_page(now: Loaded, viewer: Viewer, page: LogPage) -> Message:
     """Return a page of the log as ``viewer`` may know it, newest last, with the ways to what is older and newer."""
     lines = {
-        entry.n: f"`{entry.n}` <t:{entry.at // 1000}:R> {short(text, ENTRY)}"
+        entry.n: f"`{entry.n}` <t:{entry.at // 1000}:R> {short(written(now, entry, viewer) + text, ENTRY)}"
         for entry, events in now.happened(viewer, page.entries)
         if (text := told(now, entry, events))
     }

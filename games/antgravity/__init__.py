@@ -140,6 +140,10 @@ class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView])
         """Return why typed text is no move."""
         return refusing.misread(text, asks, view)
 
+    def is_open(self, action: Action) -> bool:
+        """Whether everybody may know all of an action: all but what is discarded, which is sealed (clause G14.11)."""
+        return not isinstance(action, do.Discard)
+
     def is_loss(self, event: Event, seat: int) -> bool:
         """Whether an Ant of ``seat`` is eliminated."""
         return weighing.is_loss(event, seat)

@@ -162,6 +162,13 @@ class AntwerpenGame(Game[Antwerpen, PublicAntwerpen, SeatAntwerpen, GmView]):
         """Whether a lock card would leave all gates as they are."""
         return isinstance(action, do.UseLock) and not labels.changes(action, view)
 
+    def is_open(self, action: Action) -> bool:
+        """Whether everybody may know all of an action.
+
+        Not what a Sail asks of each, sealed (clause W4.5), the assignment put away, nor offers, which may be closed.
+        """
+        return not isinstance(action, do.Bear | do.Exchange | do.Offer | do.Counter)
+
     def is_loss(self, event: Event, seat: int) -> bool:
         """Whether a ship of ``seat`` comes to nothing."""
         return weighing.is_loss(event, seat)

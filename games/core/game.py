@@ -273,6 +273,13 @@ class Game(Amends, ABC, Generic[S, P, V, G]):
         """Whether an answer, though the rules offer it, would change nothing: its button does not stand out."""
         return False
 
+    def is_open(self, action: Action) -> bool:
+        """Whether everybody may know the whole of an answer once it is given: then the log shows it as it is written.
+
+        By default it may hold what others do not know: a sealed choice, a card put away, a closed offer.
+        """
+        return False
+
     # --- weighing what happens
 
     def is_loss(self, event: Event, seat: SeatNo) -> bool:

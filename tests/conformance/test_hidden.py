@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
+from games.core.actions import Action
+from games.core.asks import Ask
 from games.core.codec import decode, encode
 from games.core.engine import asks
 from games.core.events import Private
@@ -158,6 +160,35 @@ def _told_the_same(game: AnyGame, before: State, move: Move, viewer: Viewer) -> 
         )
         same(told.setdefault(heard, encode(shown)), encode(shown), why)
     return worlds > len(told)
+
+
+def test_an_open_answer_is_no_news_to_whoever_saw_what_it_did(
+    game: AnyGame, number: Number
+) -> None:
+    """The log shows it as it is written: so what everybody is told and shown must tell it from the other answers."""
+    for moment in some_moments(game.key, number(60, 500)):
+        state = moment.state()
+        for ask in asks(state):
+            known: dict[bytes, Action] = {}
+            for action in _open_options(game, ask):
+                after = moment.state()
+                events = answered(game, after, ask.seat, action, ask.id)
+                told = encode((known_events(events, Public()), game.public_view(after)))
+                other = known.setdefault(told, action)
+                assert other == action, (
+                    f"nobody can tell {action} from {other}: `is_open` must not let the log show it"
+                )
+
+
+SAMPLED = 20
+"""Answers to one question that are compared with each other."""
+
+
+def _open_options(game: AnyGame, ask: Ask) -> tuple[Action, ...]:
+    """Return some of the open answers to a question."""
+    rng = chance("open", ask.title.key)
+    found = dict.fromkeys(ask.sample(rng) for _ in range(SAMPLED))
+    return tuple(action for action in found if game.is_open(action))
 
 
 def test_sealed_answers_stay_hidden_until_all_are_in(game: AnyGame) -> None:

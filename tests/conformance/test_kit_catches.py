@@ -107,6 +107,12 @@ def test_a_public_button_that_only_some_hold(monkeypatch: pytest.MonkeyPatch) ->
     fails(test_hidden.test_nothing_shown_depends_on_what_is_hidden, FEW)
 
 
+def test_a_sealed_answer_that_the_log_would_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CaravanGame, "is_open", lambda self, action: True)
+    test = test_hidden.test_an_open_answer_is_no_news_to_whoever_saw_what_it_did
+    fails(test, FEW, saying="nobody can tell")
+
+
 def test_a_quiet_move_that_tells_something(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ev.Drew, "reveals", False)
     test = test_hidden.test_a_move_that_reveals_nothing_teaches_nobody_anything

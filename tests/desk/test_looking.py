@@ -145,6 +145,20 @@ async def test_each_reads_the_log_as_they_may_know_it(room: Room) -> None:
     assert "Silk" not in room.said(BEN)
 
 
+async def test_the_log_shows_a_move_as_it_is_written_to_whoever_may_know_it(room: Room) -> None:
+    """What is open to everybody, the rest to whose answer it was."""
+    await room.begin(ANN, BEN)
+    await room.move(ANN, "travel b1 night")
+    await room.move(ANN, "draw")
+    said = {}
+    for person in (ANN, BEN, EVE):
+        await room.press(person, "Log")
+        said[person] = room.said(person)
+    assert all("`travel b1 night` " in text for text in said.values())
+    assert "`draw` " in said[ANN]
+    assert all("drew" in said[person] and "`draw`" not in said[person] for person in (BEN, EVE))
+
+
 async def test_odd_pages_of_the_log_are_the_newest_or_empty(room: Room) -> None:
     await room.begin(ANN, BEN)
     await room.move(ANN, "end turn")

@@ -151,6 +151,10 @@ class CaravanGame(Game[Caravan, PublicCaravan, SeatCaravan, GmCaravan]):
             for key, copies in sorted(Counter(BOX).items())
         )
 
+    def is_open(self, action: Action) -> bool:
+        """Whether everybody may know all of an action: a journey, and the end of a turn."""
+        return isinstance(action, do.Travel | do.EndTurn)
+
     def write(self, action: Action) -> str:
         """Return the plain notation; in an offer seats are p1 … p4 and the note stays out."""
         match action:
