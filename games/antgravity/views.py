@@ -93,8 +93,9 @@ class SeatSeen(Struct, frozen=True):
 class Table(Struct, frozen=True):
     """What lies open. ``rules`` are the unfinished rules, encoded, with sealed answers blanked.
 
-    ``turn``, ``active``, ``activations``: the seat on turn, its active Ant, the activations it has left. ``doom`` Doom
-    tokens are still face down; ``shown`` is the card being resolved, ``firing`` the Ant with missiles left.
+    ``turn``, ``active``, ``activations``: the seat on turn, its active Ant, the activations it has left; ``moved``,
+    ``played``: whether that Ant has made its movement and played its card. ``doom`` Doom tokens are still face down;
+    ``shown`` is the card being resolved, ``firing`` the Ant with missiles left.
     """
 
     seats: tuple[SeatSeen, ...]
@@ -117,6 +118,7 @@ class Table(Struct, frozen=True):
     turn: int | None
     active: str
     activations: int
+    moved: bool
     played: bool
     firing: str
     house: Rules
@@ -186,6 +188,7 @@ def _table(g: Antgravity) -> Table:
         turn=turn.seat if turn else None,
         active=turn.active if turn else "",
         activations=turn.activations if turn else 0,
+        moved=turn.moved if turn else False,
         played=turn.played if turn else False,
         firing=volley.ant if volley else "",
         house=g.house,

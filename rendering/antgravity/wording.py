@@ -134,7 +134,9 @@ def _now(table: Table, look: Look) -> str:
     said += f" ({letter(table.turn)}), {left} activation{'s' * (left != 1)} left"
     if table.active:
         said += f", {table.active} is active"
-    return said + (", card played" if table.played else "")
+        said += ", has moved" if table.moved else ""
+        said += ", card played" if table.played else ""
+    return said
 
 
 def _score(table: Table, seat: int, look: Look) -> str:

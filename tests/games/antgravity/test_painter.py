@@ -141,7 +141,7 @@ def test_the_fullest_table_of_four_fits_into_the_text() -> None:
     full = changed(
         view, asteroids=lying_about, ants=standing, seats=seats, weapons=stack, equipment=stack,
         legendary=stack, shown=(longest,), gone=4, barren=True, turn=0, active="A1", activations=2,
-        played=True, revealed=("lightning", "mine", "equipment", "weapon", "rubble", "magnifier"),
+        moved=True, played=True, revealed=("lightning", "mine", "equipment", "weapon", "rubble", "magnifier"),
     )  # fmt: skip
     for name in ("W" * 32, "\\_" * 32, "\\*" * 40):
         look = Look((name,) * 4, last=("f10", "f11", "g10"))
@@ -159,6 +159,30 @@ def test_words_begin_with_the_turn_the_last_move_and_the_points() -> None:
     assert told[1] == "Last move: c4 > c5"
     assert told[2].startswith("Ann (A, circle, blue): 0/3 points, Energy 0")
     assert told[3].startswith("Ben (B, square, orange): 0/3 points, Energy 0")
+
+
+def test_words_say_what_the_active_ant_has_done() -> None:
+    """Its movement, its card: what it still may do is everybody's business."""
+    g = lay(A1="d5 w", worn="d4", hands=("sugar",))
+    done = "turn of Ann (A), 1 activation left, A1 is active"
+    moved, _ = moves(g, "A1 d5>e5 nw")
+    both, _ = moves(moved, "A1 sugar")
+    card, _ = moves(g, "A1 sugar")
+    for state, after in (
+        (moved, ", has moved"),
+        (both, ", has moved, card played"),
+        (card, ", card played"),
+    ):
+        view = GAME.public_view(state)
+        assert painter.board_text(view, Look(NAMES)).splitlines()[0].endswith(done + after)
+        assert done + after in painter.alt(view, Look(NAMES)).splitlines()[0]
+
+
+def test_words_say_nothing_of_an_ant_that_is_active_no_more() -> None:
+    g = lay(A1="d5 w", worn="d4 d8", mined="d8", hands=("sugar",))
+    g, _ = moves(g, "A1 sugar", "A1 d5>d6 e")
+    told = painter.board_text(GAME.public_view(g), Look(NAMES)).splitlines()
+    assert told[0].endswith("turn of Ann (A), 1 activation left")
 
 
 def test_ants_bases_and_asteroids_are_told_with_all_that_the_picture_shows() -> None:
