@@ -1,6 +1,7 @@
 """How ANTgravity plays among greedy agents: how games end, who wins, which cards are played and help.
 
-``python -m tests.games.antgravity.balance --players 2 --games 200`` prints the figures of docs/balance.
+``python -m tests.games.antgravity.balance --players 2 --games 200`` prints the figures of
+docs/decisions/052-antgravity-balance.md.
 """
 
 from __future__ import annotations
