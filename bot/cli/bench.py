@@ -20,7 +20,7 @@ from bot.config import Config
 from games.core.game import AnyGame
 
 SECONDS = {"rules": 5.0, "storage": 12.0, "clicks": 60.0}
-"""What each area takes by default: rules a game and a side, storage altogether, clicks the presses."""
+"""What each area takes by default: rules a game, a side and for choices, storage altogether, clicks the presses."""
 
 
 def add(commands: Commands) -> None:
@@ -28,9 +28,10 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "bench",
         help="measure rules, pictures, storage or clicks",
-        description="Measures against something known in the same run: rules against python-chess, "
-        "pictures against plain drawing, storage against plain aiosqlite; clicks over the wire "
-        "beside the empty command (needs a source checkout).",
+        description="Measures against something known in the same run: rules against python-chess "
+        "(and the greedy agent's choices in the processor's time), pictures against plain drawing, "
+        "storage against plain aiosqlite; clicks over the wire beside the empty command (needs a "
+        "source checkout).",
     )
     parser.add_argument(
         "areas", nargs="+", choices=sorted(AREAS), metavar="AREA", help=", ".join(AREAS)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rendering
-from bot.cli.benches import render
+from bot.cli.benches import render, rules
 from games import registry
 from tests.cli import clicks
 from tests.cli.conftest import REFERENCE, Bot
@@ -22,8 +22,25 @@ def test_rules_are_measured_against_python_chess(bot: Bot) -> None:
     assert said.code == 0
     assert list(said.json) == ["rules"]
     assert list(said.json["rules"]) == ["reference"]
-    assert list(said.json["rules"]["reference"]) == ["ratio_to_python_chess"]
     assert said.json["rules"]["reference"]["ratio_to_python_chess"] > 0
+
+
+def test_the_greedy_agents_choices_are_measured_in_the_processors_time(bot: Bot) -> None:
+    figures = bot("bench", "rules", *ONE, "--seconds", 0.05, "--json").json["rules"]["reference"]
+    choices = [figures[name] for name in ("choice_p50_ms", "choice_p95_ms", "choice_max_ms")]
+    assert list(figures) == [
+        "ratio_to_python_chess", "choice_p50_ms", "choice_p95_ms", "choice_max_ms",
+    ]  # fmt: skip
+    assert choices == sorted(choices)
+    assert choices[0] > 0
+
+
+def test_a_game_without_a_greedy_agent_has_no_choices_to_measure(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "AGENT", "nobody")
+    figures = bot("bench", "rules", *ONE, "--seconds", 0.05, "--json").json["rules"]["reference"]
+    assert list(figures) == ["ratio_to_python_chess"]
 
 
 def test_pictures_are_measured_against_plain_ones(
