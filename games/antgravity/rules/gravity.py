@@ -40,11 +40,11 @@ class Gravity(Frame, kw_only=True):
     loose: list[str] = []
 
     def land(self, g: Antgravity, tell: Tell) -> Next:
-        """Let the Mines under those who have landed go off."""
+        """Let the Mines under those who have landed go off, then Ants fall."""
         while self.landing:
             if explode_under(g, self.landing.pop(0), tell):
                 return Call(Bonus(seat=self.seat), "land")
-        return None
+        return self.fall(g, tell)
 
     def fall(self, g: Antgravity, tell: Tell) -> Next:
         """Let Ants collide, then fall one by one; ask for the next one where the order matters."""
@@ -87,10 +87,11 @@ def compensated(g: Antgravity, seat: int) -> Weigh | None:
 def settled(
     g: Antgravity, seat: int, then: str, landing: list[str] | None = None, kept: str = ""
 ) -> Next:
-    """Return where a rule goes on (``then``) after a change: by way of Gravity, if anything falls or has landed."""
-    if not landing and not g.loose(g.filled()):
+    """Return where a rule goes on (``then``) after a change: by way of Gravity, if anything falls or a Mine goes off."""
+    landed = [ant for ant in landing or () if is_mined(g, g.below(ant))]
+    if not landed and not g.loose(g.filled()):
         return then
-    return Call(Gravity(seat=seat, landing=landing or [], kept=kept), then)
+    return Call(Gravity(seat=seat, landing=landed, kept=kept), then)
 
 
 class Bonus(Frame, kw_only=True):
@@ -143,10 +144,15 @@ def fall(g: Antgravity, ant: str, filled: int, tell: Tell, *, paid: bool = True)
     return explode_under(g, ant, tell, paid=paid)
 
 
+def is_mined(g: Antgravity, place: str) -> bool:
+    """Whether there is an Asteroid with a Mine."""
+    return place in g.asteroids and g.asteroids[place].mine
+
+
 def explode_under(g: Antgravity, ant: str, tell: Tell, *, paid: bool = True) -> bool:
     """Set off the Mine on which an Ant has landed, if any (clauses G12.1, G12.2); return whether it pays."""
     place = g.below(ant)
-    if place not in g.asteroids or not g.asteroids[place].mine:
+    if not is_mined(g, place):
         return False
     tell(Exploded(place))
     g.asteroids[place].mine = False

@@ -38,13 +38,14 @@ from games.antgravity.rules.events import (
     TurnBegan,
 )
 from games.antgravity.rules.flags import carry_flag, flag_actions
-from games.antgravity.rules.gravity import Gravity
+from games.antgravity.rules.gravity import settled
 from games.antgravity.rules.movement import move, moves
 from games.antgravity.rules.weapons import Volley, shots
 from games.core.actions import Action
 from games.core.asks import Ask, Choice, Prompt
 from games.core.events import Tell
 from games.core.frames import END, WAIT, Call, Frame, Next
+from games.core.piles import Pile
 from games.core.types import Broken, Line, PlaceToken, line
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ class Turn(Frame, kw_only=True):
 
     def _spent(self, g: Antgravity) -> bool:
         """Whether only ending the turn is left, judged by what everybody sees (clause G3.6)."""
-        stocked = any(g.pile(stack).count() for stack in STACKS)
+        stocked = _stocked(g.weapons) or _stocked(g.equipment)
         if self.activations and (stocked or self._fresh(g)):
             return False
         energy, cards = g.energy[self.seat], len(g.hands[self.seat])
@@ -186,7 +187,8 @@ class Turn(Frame, kw_only=True):
         return found
 
     def _draws(self, g: Antgravity) -> list[Draw | Buy]:
-        able = [stack for stack in STACKS if g.pile(stack).count()]
+        able: list[Basic] = ["weapon"] if _stocked(g.weapons) else []
+        able += ["equipment"] if _stocked(g.equipment) else []
         found: list[Draw | Buy] = [Draw(stack) for stack in able] if self.activations else []
         if g.energy[self.seat] >= DRAW_COST:
             found += [Buy(stack) for stack in able]
@@ -200,7 +202,7 @@ class Turn(Frame, kw_only=True):
             case Move(ant=ant):
                 self._activate(ant)
                 self.moved = True
-                return Call(Gravity(seat=seat, landing=move(g, action, tell), kept=ant), "act")
+                return settled(g, seat, "act", move(g, action, tell), ant)
             case Fire() | Use() | Spend():
                 return self._play(g, action, tell)
             case Draw(stack=stack):
@@ -237,6 +239,11 @@ class Turn(Frame, kw_only=True):
         if isinstance(action, Fire):
             return Call(Volley.of(self.seat, action), "act")
         return Call(Errand.of(self.seat, ant, action.card), "act")
+
+
+def _stocked(pile: Pile) -> bool:
+    """Whether a card can be drawn, from the stack or once its discards are shuffled."""
+    return bool(pile.draw or pile.discards)
 
 
 def card_cost(active: str, ant: str, *, played: bool) -> int:
