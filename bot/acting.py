@@ -17,17 +17,18 @@ from bot.controls import Button, Message, joined, short
 from bot.ids import Choose
 from bot.levels import Gone
 from bot.loaded import Loaded
+from bot.moderating import host, must_lead, note
 from bot.present import Opened, Picked, Typing
-from bot.presses import Click, Reply, Verb, private
+from bot.presses import Click, Reply, Typed, Verb, private, replied
 from bot.speaker import escaped
 from bot.status import command
-from bot.table import Stale
+from bot.table import Moved, Stale
 from games.core.actions import Action, Amendment
 from games.core.amendments import Concede, End, LeaveSeat
 from games.core.asks import Ask
 from games.core.events import seen
 from games.core.types import Gm, Illegal, Line, Public, Viewer
-from storage import deadlines, interactions, matches, privileged
+from storage import deadlines, interactions, matches
 from storage.interactions import Interaction
 from storage.seats import Seat as Member
 
@@ -49,10 +50,10 @@ def actor(now: Loaded, user: int) -> tuple[Member, Viewer]:
     gm = now.gm(user)
     if gm is not None:
         return gm, Gm()
-    host = next((m for m in now.members if m.id == now.row.host and m.user_id == user), None)
-    if host is None or any(m.role == "gm" for m in now.members):
+    member = host(now, user)
+    if member is None or any(m.role == "gm" for m in now.members):
         raise Illegal("not_gm")
-    return host, Public()
+    return member, Public()
 
 
 def written(act: Action) -> str:
@@ -150,29 +151,52 @@ class Leaving:
         self.verbs: dict[str, Verb] = {"sure": self._sure}
 
     async def _sure(self, now: Loaded, click: Click, argument: str) -> Reply:
-        if argument not in CONSEQUENCES:
+        what, _, shown_for = argument.partition("-")
+        if what not in CONSEQUENCES:
             raise Gone
+        if shown_for != now.row.status:
+            asked = confirmation(now, what, click)
+            assert asked.message is not None
+            return replied(asked.message, update=click.private)
         if now.row.status == "lobby":
-            return await self._from_lobby(now, click, argument)
-        if now.row.status == "frozen" and argument == "end":
+            return await self._from_lobby(now, click, what)
+        if now.row.status == "frozen" and what == "end":
             return await self._close(now, click)
         now.must_go_on()
-        make, member = self._departure(now, click, argument)
-        moved = await self._desk.tables.amend(
-            now.id,
-            make,
-            press=click.interaction,
-            member=member.id,
-            privilege="end" if argument == "end" else "",
-        )
+        if what == "end":
+            moved = await self._end(now, click)
+        else:
+            make, member = self._departure(now, click, what)
+            moved = await self._desk.tables.amend(
+                now.id, make, press=click.interaction, member=member.id
+            )
         viewer = self._desk.viewer(now, click.user)  # as whom they looked until now
         lines = (moved.after.game.narrate(event) for event in seen(moved.events, viewer))
         said = " ".join(moved.after.speaker.marked(line) for line in lines if line is not None)
         return _reply(Message(f"✔ {short(said, 1_500)}"), update=click.private)
 
+    async def _end(self, now: Loaded, click: Click) -> Moved:
+        """End a match that goes on."""
+
+        def make(fresh: Loaded, why: int) -> Amendment:
+            must_lead(fresh, click)
+            return End()
+
+        def noted(conn: sqlite3.Connection) -> None:
+            note(conn, now, click, "end", self._desk.tables.ports.now())
+
+        member = host(now, click.user)
+        return await self._desk.tables.amend(
+            now.id,
+            make,
+            press=click.interaction,
+            member=None if member is None else member.id,
+            also=noted,
+        )
+
     async def _close(self, now: Loaded, click: Click) -> Reply:
         """End a match that stands still by an error of ours, so that its channel is free again: no rule has to run."""
-        host = _host(now, click.user)
+        must_lead(now, click)
         at = self._desk.tables.ports.now()
 
         def work(conn: sqlite3.Connection) -> None:
@@ -182,7 +206,7 @@ class Leaving:
                 raise Illegal("over")
             matches.set_status(conn, now.id, "over", now=at)
             deadlines.clear(conn, now.id)
-            privileged.add(conn, now.id, host.id, "end", now=at)
+            note(conn, now, click, "end", at)
 
         async with self._desk.tables.lock(now.id):
             await self._desk.tables.publish(now.id, work)
@@ -197,8 +221,6 @@ class Leaving:
     def _departure(
         self, now: Loaded, click: Click, what: str
     ) -> tuple[Callable[[Loaded, int], Amendment], Member]:
-        if what == "end":
-            return (lambda fresh, why: End()), _host(now, click.user)
         member = self._desk.seat_of(now, click.user)
         seat = member.seat
         assert seat is not None
@@ -207,24 +229,22 @@ class Leaving:
         return (lambda fresh, why: LeaveSeat(by=seat, seat=seat)), member
 
 
-def _host(now: Loaded, user: int) -> Member:
-    """Return the host where ``user`` is that. Raises Illegal ``not_host``."""
-    host = next((m for m in now.members if m.id == now.row.host), None)
-    if host is None or host.user_id != user:
-        raise Illegal("not_host")
-    return host
+def confirmation(now: Loaded, what: str, who: Click | Typed) -> Reply:
+    """Return what something that cannot be taken back would do, with the button that does it as long as the match is
+    where it is: what is said of a lobby is not meant for the game that began since.
 
-
-def confirmation(now: Loaded, what: str) -> Reply:
-    """Return what something that cannot be taken back would do, with the button that does it."""
+    Raises Illegal where it cannot be, or is not for ``who`` to do.
+    """
     if what not in CONSEQUENCES:
         return private("Possible: **settings**, **leave**, **concede**, **end**, **move**.")
     can_end = now.row.status == "frozen" and what == "end"
     if now.row.status != "lobby" and not can_end:
         now.must_go_on()
-    sure = Button(command(now.id, "sure", what), f"Yes, {what}", "danger")
+    if what == "end":
+        must_lead(now, who)
+    sure = Button(command(now.id, "sure", f"{what}-{now.row.status}"), f"Yes, {what}", "danger")
     said = IN_LOBBY[what] if now.row.status == "lobby" else CONSEQUENCES[what]
-    return private(f"**{now.game.title}**: {said}", ((sure,),))
+    return private(f"**{now.game.title}** in {now.where}: {said}", ((sure,),))
 
 
 def _reply(message: Message, *, update: bool) -> Reply:

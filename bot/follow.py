@@ -193,7 +193,8 @@ class Follower:
                 return False
             if not await self._is_due(now, ask):
                 return False
-            await self.tables.give(now, Given(seat, ask_id, ask.otherwise))
+            given = Given(seat, ask_id, ask.otherwise)
+            await self.tables.give(now, given, ran_out=ask.pace == "turn")
             return True
 
     async def _is_due(self, now: Loaded, ask: Ask) -> bool:

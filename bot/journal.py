@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot import lessons, lingering, notices
+from bot import absent, lessons, lingering, notices
 from bot.loaded import LAST, Loaded, turning_points
 from bot.standing import speak_to
 from games.core.amendments import TakeSeat
@@ -59,7 +59,7 @@ CLOSED = 16
 class Change(Struct, frozen=True):
     """What is to be recorded: the new state, what made it, and the press that it answers (None for the bot's own).
 
-    ``asks`` are those of the new state, where somebody has them already.
+    ``asks`` are those of the new state, where somebody has them already. ``ran_out``: the time of a turn was over.
     """
 
     kind: Literal["setup", "answer", "amend", "undo"]
@@ -72,6 +72,7 @@ class Change(Struct, frozen=True):
     press: int | None = None
     author: int | None = None
     asks: tuple[Ask, ...] | None = None
+    ran_out: bool = False
 
 
 class Pace(Struct, frozen=True):
@@ -135,6 +136,10 @@ def record(conn: sqlite3.Connection, before: Loaded, change: Change, now: int) -
         turning=turning_points(conn, before.game, before.id) if status == "over" else (),
     )
     after = _taught(conn, before, after, change)
+    pressed = change.press is not None
+    after = absent.counted(
+        conn, after, change.seat, pressed=pressed, ran_out=change.ran_out, at=now
+    )
     for event in change.events:
         if isinstance(event, SeatLeft):
             after = _left(conn, after, event.seat, now)

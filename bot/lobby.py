@@ -17,7 +17,9 @@ from bot import asleep, journal
 from bot.alarm import alarm
 from bot.journal import Change, Pace
 from bot.loaded import Loaded, picks_of, read, settings_of
+from bot.moderating import must_lead, note
 from bot.names import tidy_text
+from bot.presses import Click
 from bot.table import RULE_SECONDS, Moved, Tables
 from games.core.codec import encode
 from games.core.engine import asks
@@ -218,11 +220,13 @@ class Lobbies:
 
         return await self._change(match_id, who, work)
 
-    async def cancel(self, match_id: int, who: Who) -> Loaded:
-        """Close the lobby. Raises Illegal ``not_host``."""
+    async def cancel(self, match_id: int, click: Click) -> Loaded:
+        """Close the lobby: the host's, and a moderator's. Raises Illegal ``not_host``."""
+        who = Who(click.user, click.name, click.interaction)
 
         def work(conn: sqlite3.Connection, lobby: Loaded, now: int) -> None:
-            _host_only(lobby, who)
+            must_lead(lobby, click)
+            note(conn, lobby, click, "end", now)
             matches.set_status(conn, match_id, "cancelled", now=now)
 
         return await self._change(match_id, who, work)

@@ -12,10 +12,11 @@ from bot.controls import Button
 from bot.finding import living_at
 from bot.ids import LARGEST, base36
 from bot.loaded import Loaded
+from bot.moderating import must_lead, note
 from bot.presses import Click, Reply, Typed, Verb, private
 from bot.status import command
 from games.core.types import Illegal
-from storage import interactions, matches, privileged
+from storage import interactions, matches
 from storage.interactions import Interaction
 from storage.matches import ChannelTaken
 
@@ -51,7 +52,6 @@ class Moving:
         refused = await _refused(self._desk, now, click, to)
         if refused is not None:
             return refused
-        member = next((m.id for m in now.members if m.user_id == click.user), None)
         at = self._desk.tables.ports.now()
 
         def work(conn: sqlite3.Connection) -> None:
@@ -60,7 +60,7 @@ class Moving:
             if row is None or row.status not in matches.LIVE:
                 raise Illegal("over")
             matches.set_channel(conn, now.id, to, row.guild_id, now=at)
-            privileged.add(conn, now.id, member, "move", now=at)
+            note(conn, now, click, "move", at)
 
         async with self._desk.tables.lock(now.id):
             await self._desk.tables.publish(now.id, work)
@@ -74,10 +74,7 @@ async def _refused(desk: Desk, now: Loaded, who: Click | Typed, to: int) -> Repl
     guild = now.row.guild_id
     if guild is None:
         return private("A table in direct messages stays there.")
-    host = next((m for m in now.members if m.id == now.row.host), None)
-    is_moderator = who.moderates and who.guild == guild
-    if not is_moderator and (host is None or host.user_id != who.user):
-        raise Illegal("not_host")
+    must_lead(now, who)
     if not 0 < to <= LARGEST:
         return private("There is no such channel.")
     if to == now.row.channel_id:

@@ -81,7 +81,7 @@ class Receiving:
         return await self._desk.question(fresh, click.user, note="The game begins.")
 
     async def _cancel(self, now: Loaded, click: Click, argument: str) -> Reply:
-        await self._once(self._lobbies.cancel(now.id, _who(click)))
+        await self._once(self._lobbies.cancel(now.id, click))
         return private("The lobby is closed.")
 
     # ---------------------------------------------------------------- choosing

@@ -61,6 +61,7 @@ def table(now: Loaded, style: Style) -> Message:
         f"## {now.game.title}",
         *happened(now),
         *_updated(now),
+        *_led(now),
         "",
         stands(now),
         *_passing(now),
@@ -79,6 +80,17 @@ def _updated(now: Loaded) -> list[str]:
     return [
         f"-# The rules of this game were updated to version {max(versions)}; this table plays on."
     ]
+
+
+def _led(now: Loaded) -> list[str]:
+    """Return a line where the host's rights passed on from somebody who is away, until it has scrolled away."""
+    host = next((m for m in now.members if m.id == now.row.host), None)
+    since = now.row.host_since
+    if not since or host is None or all(entry.n != since for entry in now.entries):
+        return []
+    at = host.seat
+    name = escaped(host.name) if at is None else now.speaker.marked_name(at)
+    return [f"-# {name} is the host now: turn after turn of the host before ran out."]
 
 
 def _newcomers(now: Loaded) -> tuple[Row, ...]:

@@ -215,11 +215,17 @@ class Tables:
             return await self.give(before, give(before), press)
 
     async def give(
-        self, before: Loaded, given: Given, press: int | None = None, also: Also = nothing
+        self,
+        before: Loaded,
+        given: Given,
+        press: int | None = None,
+        also: Also = nothing,
+        *,
+        ran_out: bool = False,
     ) -> Moved:
         """Apply ``given`` to the match as loaded; the caller holds the match's lock.
 
-        ``also`` runs in the same transaction.
+        ``also`` runs in the same transaction. ``ran_out``: it is given because the time of a turn was over.
         """
         action = encode(given.action)
 
@@ -242,6 +248,7 @@ class Tables:
             press=press,
             author=member.id if member else None,
             asks=asked,
+            ran_out=ran_out,
         )
         moved = await self.commit(before, change, also)
         draws = state.rng.draws - before.playing.rng.draws
@@ -257,11 +264,12 @@ class Tables:
         reason: str = "",
         privilege: str = "",
         first: Also = nothing,
+        also: Also = nothing,
     ) -> Moved:
         """Apply the amendment that ``make`` builds from the match and the number its reason will have (0: no reason).
 
         ``privilege`` names the act for the public record of privileged acts; ``first`` runs in the same transaction
-        ahead of everything else. Raises as ``answer`` does.
+        ahead of everything else, ``also`` after it. Raises as ``answer`` does.
         """
         async with self.lock(match_id), self.refusing_repeated(press):
             before = await self._current(match_id)
@@ -287,6 +295,7 @@ class Tables:
             )
 
             def note(conn: sqlite3.Connection) -> None:
+                also(conn)
                 if privilege:
                     now = self.ports.now()
                     privileged.add(conn, match_id, member, privilege, reason=why or None, now=now)

@@ -88,7 +88,7 @@ async def _table(desk: Desk, now: Loaded, typed: Typed) -> Reply:
         return Reply("private", hall.settled(now))
     if what == "move":
         return await moving.offered(desk, now, typed)
-    return acting.confirmation(now, what)
+    return acting.confirmation(now, what, typed)
 
 
 async def _move(desk: Desk, now: Loaded, typed: Typed) -> Reply:

@@ -17,7 +17,7 @@ class Match(Row, frozen=True):
     """One match. Times in epoch ms; ``press_ids`` is msgpack: interaction ids of Join and Start.
 
     ``n`` counts the actions applied, ``undos`` the undos (never rewound), ``host`` is the id of
-    a row of seats.
+    a row of seats. ``host_since`` is the action with which an absent host's rights passed on (0: never).
     """
 
     secret: ClassVar[tuple[str, ...]] = ("frozen_note",)
@@ -39,6 +39,7 @@ class Match(Row, frozen=True):
     created: int
     updated: int
     frozen_note: str | None
+    host_since: int = 0
 
 
 class ChannelTaken(StoreError):
@@ -165,6 +166,11 @@ def set_counts(conn: sqlite3.Connection, match_id: int, *, n: int, undos: int, n
 def set_host(conn: sqlite3.Connection, match_id: int, member: int | None, *, now: int) -> None:
     """Make a row of seats the host, or nobody."""
     _set(conn, match_id, now, host=member)
+
+
+def set_host_since(conn: sqlite3.Connection, match_id: int, n: int, *, now: int) -> None:
+    """Record with which action an absent host's rights passed on."""
+    _set(conn, match_id, now, host_since=n)
 
 
 def set_pace(conn: sqlite3.Connection, match_id: int, pace: str, *, now: int) -> None:

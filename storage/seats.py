@@ -16,7 +16,7 @@ class Seat(Row, frozen=True):
     """One person or agent at one match. Times in epoch ms; ``picks`` are the lobby choices.
 
     ``seat`` is None for who takes part without one; ``left_at`` is None while present. ``lessons`` are the kinds of
-    question that this person has answered here.
+    question that this person has answered here, ``missed`` the turns of theirs that ran out in a row.
     """
 
     secret: ClassVar[tuple[str, ...]] = ("user_id", "name", "dm_channel_id")
@@ -35,6 +35,7 @@ class Seat(Row, frozen=True):
     joined: int
     left_at: int | None
     lessons: bytes = b""
+    missed: int = 0
 
 
 class SeatTaken(StoreError):
@@ -154,6 +155,11 @@ def set_dm(conn: sqlite3.Connection, member: int, channel_id: int | None, *, clo
 def set_lessons(conn: sqlite3.Connection, member: int, lessons: bytes) -> None:
     """Record the kinds of question that a member has answered here."""
     _set(conn, member, lessons=lessons)
+
+
+def set_missed(conn: sqlite3.Connection, member: int, missed: int) -> None:
+    """Record how many turns of a member ran out in a row."""
+    _set(conn, member, missed=missed)
 
 
 def lessons_of(conn: sqlite3.Connection, user_id: int, game: str) -> tuple[bytes, ...]:

@@ -434,6 +434,6 @@ async def test_a_rematch_in_direct_messages_has_the_same_bots_and_no_others(room
     await room.command(ANN, "play", game="reference", channel=900, guild=None)
     await room.click(ANN, "1.1.bot.random")
     await room.click(ANN, "1.1.start.")
-    await room.click(ANN, "1.1.sure.end")
+    await room.click(ANN, "1.1.sure.end-playing")
     await room.click(ANN, "1.1.again.")
     assert [m.agent for m in (await room.now(2)).members] == [None, "greedy", "random"]

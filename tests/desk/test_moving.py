@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot import posts
 from bot.presses import Click, Reply
-from storage import matches, privileged
+from storage import matches, privileged, seats
 from tests.desk.kit import ANN, BEN, CHANNEL, CLEO, GUILD, Person, Room, buttons
 
 ELSEWHERE = 71
@@ -114,8 +114,10 @@ async def test_a_player_who_is_not_the_host_is_refused_and_a_moderator_is_not(ro
         Click(room.press_id(), CLEO.user, CLEO.name, CHANNEL, button.id, GUILD, moderates=True)
     )
     assert await channel(room) == ELSEWHERE
-    acts = await room.store.read(lambda conn: privileged.of_match(conn, 1))
-    assert [(act.act, act.member) for act in acts] == [("move", None)]
+    (act,) = await room.store.read(lambda conn: privileged.of_match(conn, 1))
+    by = await room.store.read(lambda conn: seats.get(conn, act.member or 0))
+    assert by is not None
+    assert (act.act, by.role, by.user_id) == ("move", "moderator", CLEO.user)
 
 
 async def test_a_moderator_of_another_server_is_none_here(room: Room) -> None:
