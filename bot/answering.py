@@ -210,10 +210,15 @@ class Answering:
         assert message is not None, "an answer is a message or a dialog"
         if message.picture is not None and painted is None:
             message = in_words(message)
-        if reply.how == "update" and is_private(interaction):
-            await self._update(interaction, message, painted)
-        else:
-            await self._private(interaction, message, painted)
+        update = reply.how == "update" and is_private(interaction)
+        send = self._update if update else self._private
+        try:
+            await send(interaction, message, painted)
+        except TROUBLE as error:
+            if painted is None or fault(error) is not Fault.TOO_LARGE:
+                raise
+            log.warning("picture refused, told in words", bytes=len(painted.png))
+            await send(interaction, in_words(message), None)
 
     async def _update(
         self, interaction: discord.Interaction, message: Message, painted: Painted | None

@@ -107,6 +107,7 @@ class Antechamber(discord.Client):
         self._painter = painter
         self._tempo = tempo
         self._was_ready = False
+        self._is_connected = False
         commands.install(self.tree, self._commanded, self._completed)
 
     # ---------------------------------------------------------------- start and end
@@ -124,6 +125,7 @@ class Antechamber(discord.Client):
             ports=self._ports,
             tempo=self._tempo,
         )
+        self.house.deadlines.connected = lambda: self._is_connected
         await self._sync()
         await self.house.begin()
 
@@ -206,8 +208,17 @@ class Antechamber(discord.Client):
 
     # ---------------------------------------------------------------- what happens to channels
 
+    async def on_disconnect(self) -> None:
+        """Nobody's presses reach us: as long as that lasts, nobody's time runs out."""
+        self._is_connected = False
+
+    def _connected_again(self) -> None:
+        self._is_connected = True
+        self.house.deadlines.poke()
+
     async def on_ready(self) -> None:
         """Look at permissions; after a lost connection also at all posts that may not show the truth."""
+        self._connected_again()
         if self._was_ready:
             await self.house.boards.start()
         self._was_ready = True
@@ -217,6 +228,7 @@ class Antechamber(discord.Client):
 
     async def on_resumed(self) -> None:
         """The connection is back: what could not be shown meanwhile may be possible now."""
+        self._connected_again()
         await self.house.boards.resumed()
 
     async def _look_at(self, match: int, channel_id: int, guild_id: int | None) -> None:
@@ -252,6 +264,12 @@ class Antechamber(discord.Client):
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """The table of a deleted thread is archived."""
         await self._gone(payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The tables of a server that sent us away, or was deleted, are archived. In an outage this does not come."""
+        for match in await self.house.store.read(matches.list_live):
+            if match.guild_id == guild.id:
+                await self.house.seating.lost(match.id)
 
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel

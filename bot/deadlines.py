@@ -1,7 +1,7 @@
 """One dispatcher for everything that falls due. Deadlines are rows, so a restart forgets none. No discord import.
 
-What times out gets its ``otherwise``; a turn without one is announced again. An outage counts against nobody: at
-start-up every deadline moves by the time that the bot was away. A lobby whose week is over is put away.
+What times out gets its ``otherwise``; a turn without one is announced again. An outage counts against nobody: every
+deadline moves by the time that the bot was away, that is did not run or had no connection to Discord. A lobby whose week is over is put away.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ class Deadlines:
         self.tables = tables
         self.follower = follower
         self.remind = remind
+        self.connected: Callable[[], bool] = lambda: True
+        """Says whether people's presses reach us now."""
         self._wake = asyncio.Event()
         self._beaten = 0
         self._purged = 0
@@ -85,11 +87,12 @@ class Deadlines:
             log.info("deadlines moved by the time away", ms=away)
 
     async def run(self) -> None:
-        """Dispatch for ever."""
+        """Dispatch for ever, while people can press; after that was not possible for long, their time moves on first."""
         while True:
             self._wake.clear()
-            await self._beat()  # first: what fell due while nobody could press is not due
-            await self.dispatch()
+            if self.connected():
+                await self._beat()  # first: what fell due while nobody could press is not due
+                await self.dispatch()
             await self._sleep()
 
     async def _sleep(self) -> None:
@@ -98,6 +101,8 @@ class Deadlines:
         left = max(
             (due if due is not None else now + BEAT_MS) - now, STUCK_MS if self._is_stuck else 0
         )
+        if not self.connected():
+            left = BEAT_MS
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(max(min(left, BEAT_MS) / 1000, 0.01)):
                 await self.tables.ports.park(self._wake.wait(), reason="next deadline")

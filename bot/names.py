@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import unicodedata
 
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters by category that show nothing (Hangul fillers, the blank Braille pattern)."""
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\ufffc\U0001d159\U00013441\U00013442")
+"""Letters and symbols by category that draw nothing: Hangul fillers, the blank Braille pattern, what stands in for an
+object, the null notehead, blank hieroglyphs.
+"""
 
 LONGEST_NAME = 32
 

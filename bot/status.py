@@ -213,6 +213,9 @@ def hand(now: Loaded, seat: int, style: Style) -> Message:
     """Return a seat's own hand, for its DM or an ephemeral reply: nothing in it changes with other people's moves."""
     view = now.seat_view(seat)
     where = now.where
+    if now.row.status == "frozen":
+        told = "stands still by an error of ours. Nothing of this hand is lost."
+        return Message(f"**{now.game.title}** in {where} {told}")
     if now.row.status != "playing":
         return Message(f"**{now.game.title}** in {where} is over. This hand is no longer in play.")
     painter = rendering.find(now.game.key)

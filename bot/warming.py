@@ -58,7 +58,7 @@ class Warming:
 
     async def run(self) -> None:
         """Paint for the tables that live, then for each lobby that is touched. Does not end."""
-        for key, seats in await self._tables.store.read(matches.layouts):
+        for key, seats in await self._layouts():
             await self._paint(key, seats)
         while True:
             match = await self._tables.ports.park(self._touched.get(), reason="a lobby")
@@ -66,8 +66,21 @@ class Warming:
                 now = await self._tables.load(match)
             except (NoMatch, Illegal):
                 continue
+            except (
+                Exception
+            ):  # it is told where the match itself is wanted; the next one may be readable
+                log.warning("not painted ahead", match=match, exc_info=True)
+                continue
             if now.row.status == "lobby":
                 await self._paint(now.game.key, len(players(now)))
+
+    async def _layouts(self) -> tuple[tuple[str, int], ...]:
+        """Return the games and numbers of seats of the tables that live, none where that cannot be read."""
+        try:
+            return await self._tables.store.read(matches.layouts)
+        except Exception:
+            log.warning("not painted ahead", exc_info=True)
+            return ()
 
     async def _paint(self, key: str, seats: int) -> None:
         game = self._tables.games.get(key)

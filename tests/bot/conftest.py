@@ -38,6 +38,9 @@ PAINTER = Painter()
 """One for all tests: fonts and statics are made once."""
 
 
+BEAT_MS = 12 * 3_600_000
+"""The dispatcher's beat in these tests; an absence of five of them is an outage."""
+
 HASTY = Tempo(patience=0.05, dm_pause=0.0)
 """Everything some thirty times as fast as it is, so that a slow desk costs no seconds here."""
 
@@ -89,8 +92,9 @@ def logging_to_the_standard_library() -> None:
 
 @pytest.fixture(autouse=True)
 def calm(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The dispatcher looks at the clock every twelve hours: days pass in milliseconds here."""
-    monkeypatch.setattr(deadlines, "BEAT_MS", 12 * 3_600_000)
+    """The dispatcher looks at the clock every twelve hours: days pass in milliseconds here, and pass for everybody."""
+    monkeypatch.setattr(deadlines, "BEAT_MS", BEAT_MS)
+    monkeypatch.setattr(deadlines, "GRACE_MS", 5 * BEAT_MS)
 
 
 @pytest.fixture

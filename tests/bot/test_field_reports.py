@@ -13,6 +13,7 @@ from simcord.results import InteractionResult
 
 from bot.answering import Answering
 from bot.deadlines import Deadlines
+from bot.demo.tables import open_thread
 from bot.presses import Reply
 from games.core.codec import encode
 from rendering.scene import Scene
@@ -29,7 +30,7 @@ async def digest(there: Party) -> bytes:
     return encode((await there.bot.house.tables.load(1)).state)
 
 
-@pytest.mark.parametrize("later", [600, 2 * DAY, 6 * DAY])
+@pytest.mark.parametrize("later", [600, 2 * DAY])
 async def test_field_37_a_button_works_days_later_and_after_a_restart(
     env: simcord.Env, make_bot: Make, later: int
 ) -> None:
@@ -40,8 +41,43 @@ async def test_field_37_a_button_works_days_later_and_after_a_restart(
     await env.advance_time(later)
     before = (await there.match()).n
     answer = await there.ann.click(opened.response, label="Draw a card")
-    assert shown(answer)
-    assert (await there.match()).n > before or "changed" in shown(answer)
+    assert "✔" in shown(answer)
+    assert (await there.match()).n == before + 1
+
+
+async def test_field_37_a_button_of_a_turn_that_ran_out_says_so_and_shows_what_is_asked(
+    env: simcord.Env, make_bot: Make
+) -> None:
+    there = await begun(env, "ann", "ben")
+    before = (await there.match()).n
+    opened = await there.ann.click(there.table, label="Play")
+    assert opened.response is not None
+    await there.restart(make_bot())
+    await env.advance_time(6 * DAY)
+    after = (await there.match()).n
+    assert after > before, "her turn ran out"
+    answer = await there.ann.click(opened.response, label="Draw a card")
+    assert "changed" in shown(answer)
+    assert (await there.match()).n == after
+    assert answer.response is not None
+    again = await there.ann.click(answer.response, label="Draw a card")
+    assert "✔" in shown(again)
+
+
+async def test_field_80_while_discord_cannot_be_reached_nobodys_time_runs_out(
+    env: simcord.Env,
+) -> None:
+    there = await begun(env, "ann", "ben")
+    before = (await there.match()).n
+    await there.happens("disconnect")
+    await env.advance_time(6 * DAY)
+    assert (await there.match()).n == before
+    await there.happens("connect")
+    await there.happens("resumed")
+    await env.advance_time(2 * DAY)
+    assert (await there.match()).n == before
+    await env.advance_time(2 * DAY)
+    assert (await there.match()).n == before + 1
 
 
 async def test_field_39_a_new_session_with_discord_changes_nothing(
@@ -232,6 +268,15 @@ async def test_field_55_a_picture_too_large_never_stops_a_game(
     assert limits[-1] > 0
 
 
+async def test_field_55_an_answer_whose_picture_is_refused_comes_in_words(env: simcord.Env) -> None:
+    there = await begun(env, "ann", "ben")
+    env.inject_error("POST", "/interactions/*/callback", status=413, code=40005, times=1)
+    board = await there.ann.slash(there.channel, "board")
+    assert board.response is not None
+    assert not board.response.attachments
+    assert len(shown(board)) > 100, "in words"
+
+
 @pytest.mark.bot_errors
 async def test_a_painter_that_fails_is_logged_once_and_told_in_words(
     env: simcord.Env,
@@ -273,10 +318,15 @@ async def test_field_59_a_private_message_that_was_dismissed_is_nobodys_trouble(
     env.backend.messages[there.channel.id].pop(opened.response.id)
     gone = there.table.id
     env.backend.messages[there.channel.id].pop(gone)
+    moved = await there.move("ann", "draw")
+    assert "✔" in shown(moved)
+    assert there.table.id > gone
+    assert there.asked() == ["ann"]
+    assert "drew" in there.table.content
     await env.advance_time(DAY)
-    again = await there.ann.slash(there.channel, "play")
-    assert "Your turn" in shown(again)
-    assert there.table.id != gone
+    moved = await there.move("ann", "draw")
+    assert "✔" in shown(moved)
+    assert there.asked() == ["ben"]
 
 
 # ---------------------------------------------------------------- 60, 62, 64, 66
@@ -298,6 +348,17 @@ async def test_field_60_a_deleted_channel_archives_its_match_and_frees_its_peopl
         assert f"<#{elsewhere.channel.id}>" in elsewhere.hand(name).content
 
 
+async def test_field_60_a_server_that_sends_the_bot_away_archives_its_tables(
+    env: simcord.Env,
+) -> None:
+    there = await begun(env, "ann", "ben")
+    guild = there.bot.get_guild(there.guild.id)
+    await there.happens("guild_unavailable", guild)
+    assert (await there.match()).status == "playing", "an outage of Discord's ends nothing"
+    await there.happens("guild_remove", guild)
+    assert (await there.match()).status == "archived"
+
+
 async def test_field_62_a_channel_deleted_while_the_bot_was_away_is_flagged_once(
     env: simcord.Env, make_bot: Make, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -309,6 +370,28 @@ async def test_field_62_a_channel_deleted_while_the_bot_was_away_is_flagged_once
     await there.restart(make_bot())
     await env.advance_time(4 * DAY)
     assert [r for r in caplog.records if r.levelno >= logging.WARNING] == []
+
+
+async def test_field_62_it_is_flagged_when_the_next_turn_runs_out_and_left_alone_then(
+    wire: Wire, env: simcord.Env, make_bot: Make, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody moves: the bot has nothing to send until three days are over."""
+    there = await begun(env, "ann", "ben")
+    env.inject_error("*", f"/channels/{there.channel.id}/*", status=404, code=10003, times=None)
+    await there.restart(make_bot())
+    await env.advance_time(2 * DAY)
+    assert (await there.match()).status == "playing"
+    caplog.clear()
+    await env.advance_time(2 * DAY)
+    row = await there.match()
+    assert row.status == "archived"
+    assert len([r for r in caplog.records if "its channel is gone" in r.getMessage()]) == 1
+    wire.clear()
+    caplog.clear()
+    await env.advance_time(8 * DAY)
+    assert [one for one in wire.sent if str(there.channel.id) in one.path] == []
+    assert [r for r in caplog.records if r.levelno >= logging.WARNING] == []
+    assert (await there.match()).n == row.n
 
 
 async def test_field_64_missing_permissions_are_named_before_a_start(env: simcord.Env) -> None:
@@ -327,6 +410,34 @@ async def test_field_64_missing_permissions_are_named_before_a_start(env: simcor
     assert "Send Messages" not in told
     assert "View Channel" not in told
     assert channel.last_message is None
+    assert await there.bot.house.store.read(matches.list_live) == ()
+
+
+@pytest.mark.parametrize("kind", ["thread", "voice"])
+async def test_field_64_they_are_named_in_a_thread_and_in_the_chat_of_a_voice_channel_too(
+    env: simcord.Env, kind: str
+) -> None:
+    there = await party(env, "ann", "ben")
+    if kind == "thread":
+        await open_thread(there.bot, there.channel, "aside")
+        (place,) = there.channel.threads
+    else:
+        place = there.guild.create_voice_channel("loud")
+    channel = there.bot.get_channel(there.channel.id if kind == "thread" else place.id)
+    assert isinstance(channel, discord.TextChannel | discord.VoiceChannel)
+    everybody = channel.guild.default_role
+    forbidden = {"send_messages": False, "send_messages_in_threads": False}
+    await channel.set_permissions(
+        everybody,
+        overwrite=discord.PermissionOverwrite.from_pair(
+            discord.Permissions.none(), discord.Permissions(**dict.fromkeys(forbidden, True))
+        ),
+    )
+    await env.settle()
+    told = shown(await there.ann.slash(place, "play", game=GAME))
+    lacking = {"thread": "Send Messages in Threads", "voice": "Send Messages"}[kind]
+    assert f"I lack **{lacking}**." in told
+    assert f"<#{place.id}>" in told
     assert await there.bot.house.store.read(matches.list_live) == ()
 
 

@@ -9,15 +9,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.deadlines import GRACE_MS
+from bot.deadlines import ALIVE, GRACE_MS
 from bot.journal import NEVER_MS, Pace
 from bot.lobby import Who
+from bot.seating import Seating
 from games.core.actions import Pass
 from games.core.asks import Ask
 from games.core.codec import decode
 from storage import actions, deadlines, installation, interactions
 from storage.deadlines import Deadline
-from tests.desk.kit import ANN, BEN, CHANNEL, CLEO, HOUR, NOW, Room
+from tests.desk.kit import ANN, BEN, CHANNEL, CLEO, DAN, EVE, HOUR, NOW, Room
 from tests.desk.test_follow import desert
 from tests.kit.reference.rules import actions as do
 from tests.kit.reference.rules.turn import Turn
@@ -236,19 +237,25 @@ async def test_a_time_out_that_breaks_a_rule_freezes_its_table_and_the_rest_goes
 
 
 async def test_an_outage_counts_against_nobody(room: Room) -> None:
-    """Field report 80: thirty hours away, with turns and windows due meanwhile."""
+    """Field report 80: thirty hours away, with windows due meanwhile, and at another table a turn due only later."""
+    await room.command(DAN, "play", game="reference", channel=CHANNEL + 1)
+    await room.click(EVE, "1.1.join.")
+    await room.click(DAN, "1.1.start.")
+    room.later(hours=1)
     await room.begin(ANN, BEN, CLEO)
     await room.arrange(desert)
     await room.move(ANN, "travel b3 day")
     await room.deadlines.heal()
     room.later(hours=30)
-    before = await due(room)
+    before = [*await due(room, 1), *await due(room, 2)]
+    assert [d.due > room.ports.at for d in before] == [True, False, False]
     room = await room.restarted()
     assert await room.deadlines.heal() == 30 * HOUR
     assert await room.deadlines.dispatch() == 0
-    assert [d.due for d in await due(room)] == [d.due + 30 * HOUR for d in before]
-    assert await room.deadlines.heal() == 0
-    assert [d.due for d in await due(room)] == [d.due + 30 * HOUR for d in before]
+    for _ in range(2):
+        after = [*await due(room, 1), *await due(room, 2)]
+        assert [d.due for d in after] == [d.due + 30 * HOUR for d in before]
+        assert await room.deadlines.heal() == 0
 
 
 async def test_a_short_restart_moves_nothing_and_the_first_start_neither(room: Room) -> None:
@@ -276,6 +283,28 @@ async def test_the_end_clears_every_deadline(room: Room, end: str) -> None:
     await room.command(ANN, "table", do=end)
     await room.press(ANN, f"Yes, {end}")
     assert (await room.now()).row.status == "over"
+    assert await due(room) == ()
+    room.later(hours=240)
+    assert await room.deadlines.dispatch() == 0
+    assert room.reminded == []
+
+
+async def test_a_win_by_play_clears_every_deadline(room: Room) -> None:
+    """Field report 85."""
+    await room.begin(ANN, BEN)
+    while (await room.now()).row.status == "playing":
+        asked = (await room.now()).asks[0].seat
+        await room.move((ANN, BEN)[asked], "end turn")
+    assert (await room.now()).row.status == "over"
+    assert await due(room) == ()
+
+
+async def test_a_table_whose_channel_is_gone_has_no_deadline(room: Room) -> None:
+    """Field report 85."""
+    await room.begin(ANN, BEN)
+    assert await due(room)
+    await Seating(room.tables, room.style).lost(1)
+    assert (await room.now()).row.status == "archived"
     assert await due(room) == ()
     room.later(hours=240)
     assert await room.deadlines.dispatch() == 0
@@ -364,6 +393,44 @@ async def test_a_machine_that_was_suspended_counts_against_nobody(room: Room) ->
     await room.deadlines._beat()
     assert await room.deadlines.dispatch() == 0
     assert [d.due for d in await due(room)] == [d.due + 80 * HOUR for d in before]
+
+
+async def test_while_nobodys_presses_reach_the_bot_nobodys_time_runs_out(room: Room) -> None:
+    """Field report 80: the process lives and beats, but for eighty hours it has no connection."""
+    await room.begin(ANN, BEN)
+    before = await due(room)
+    is_connected = True
+    room.deadlines.connected = lambda: is_connected
+    task = asyncio.create_task(room.deadlines.run())
+
+    async def a_while(minutes: float) -> None:
+        room.later(minutes=minutes)
+        room.deadlines.poke()
+        await asyncio.sleep(0.05)
+
+    await a_while(0)
+    is_connected = False
+    for _ in range(80):
+        await a_while(60)
+    assert (await room.now()).row.n == 0
+    is_connected = True
+    await a_while(1)
+    assert (await room.now()).row.n == 0
+    away = room.ports.at - NOW
+    assert [d.due for d in await due(room)] == [d.due + away for d in before]
+    is_connected = False
+    await a_while(2)
+    is_connected = True
+    await a_while(1)
+    assert [d.due for d in await due(room)] == [d.due + away for d in before], "a short one is none"
+    await a_while(1)
+    room.later(hours=72)
+    await room.store.write(lambda conn: installation.put(conn, ALIVE, b"%d" % room.ports.at))
+    await a_while(0)
+    assert (await room.now()).row.n == 1
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
 
 
 async def test_the_dispatcher_notices_time_away_before_it_does_what_is_due(room: Room) -> None:

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from bot import ids
+from bot import ids, posts
 from bot.ids import Choose, command
 from games.core.types import TextToken
 from storage import matches
-from tests.desk.kit import ANN, BEN, CLEO, DAN, EVE, GM, Room, buttons, disguised, hold, menus
+from tests.desk.kit import (
+    ANN,
+    BEN,
+    CLEO,
+    DAN,
+    EVE,
+    GM,
+    Person,
+    Room,
+    buttons,
+    disguised,
+    hold,
+    menus,
+)
 from tests.desk.test_follow import desert
 from tests.desk.test_game_master import with_gm
 from tests.kit.reference.rules.state import Caravan
@@ -161,6 +174,26 @@ async def test_nobody_presses_anothers_buttons(room: Room) -> None:
         assert "You do not sit at this table" in room.said(who)
     assert await room.bytes() == before
     assert (await room.wanted())["table"].digest == table
+
+
+@pytest.mark.parametrize("who", [BEN, DAN])
+@pytest.mark.parametrize("way", ["My hand", "Play", "Text", "/hand", "/play", "/text"])
+async def test_a_name_gives_nobody_anothers_cards(room: Room, who: Person, way: str) -> None:
+    """Field report 89: Ben, who sits there, and Dan, who does not, call themselves Ann."""
+    await room.begin(ANN, BEN)
+    namesake = disguised(who, "Ann")
+    seen = []
+    for person in (who, namesake, ANN):
+        room.replies.pop(person.user, None)
+        if way.startswith("/"):
+            await room.command(person, way[1:])
+        else:
+            await room.press(person, way)
+        seen.append(room.message(person))
+    own, as_ann, anns = seen
+    assert posts.digest(as_ann) == posts.digest(own)
+    is_public = way.casefold().endswith("text")
+    assert is_public or posts.digest(as_ann) != posts.digest(anns)
 
 
 async def test_ids_of_nothing_are_answered(room: Room) -> None:

@@ -29,6 +29,7 @@ MARKDOWN = (
     "~~s~~",
     "_i_",
     "\\*",
+    "- x",
 )
 PINGS = (
     "@everyone",
@@ -53,6 +54,8 @@ UNSEEN = (
     "\u115f",
     "\uffa0",
     "\u202e",
+    "\U0001d159",
+    "\ufffc",
 )
 
 
@@ -70,7 +73,7 @@ def rendered(marked: str) -> str:
 def test_a_name_is_shown_literally(name: str) -> None:
     marked = escaped(name)
     assert rendered(marked) == name
-    for sign in re.finditer(r"[*_~`|>#\[\]()<]", marked):
+    for sign in re.finditer(r"[*_~`|>#\[\]()<-]", marked):
         before = marked[: sign.start()]
         assert (len(before) - len(before.rstrip("\\"))) % 2 == 1, marked
 

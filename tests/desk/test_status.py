@@ -264,6 +264,11 @@ async def test_a_frozen_table_says_so_and_keeps_its_looks(room: Room) -> None:
     assert message.mentions == ()
     assert [b.label for b in buttons(message)] == ["Log", "Text", "Help"]
     assert not (await room.wanted())["table"].final
+    for hand in ("hand:0", "hand:1"):
+        content = (await room.wanted())[hand].message.content
+        assert content == (
+            "**Caravan** in <#70> stands still by an error of ours. Nothing of this hand is lost."
+        )
 
 
 async def test_the_same_is_shown_after_a_restart(room: Room) -> None:

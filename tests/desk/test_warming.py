@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import pytest
 
 import rendering
 from bot import warming
+from bot.loaded import Loaded
 from bot.warming import Warming
 from games.core.types import Public, Seat
 from rendering.paint import Painter
@@ -98,6 +103,36 @@ async def test_what_cannot_be_painted_ahead_stops_nothing(room: Room) -> None:
         painting.broken = False
         await room.press(CLEO, "Join")
         await done(painting, 2)
+
+
+async def test_a_table_that_cannot_be_read_stops_no_painting_ahead(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Field report 72: the disk fails once, at the start and at a lobby."""
+    painting, load, read = Painting(), room.tables.load, room.store.read
+    failed: list[str] = []
+
+    async def loads(match: int) -> Loaded:
+        if len(failed) == 1:
+            failed.append("lobby")
+            raise sqlite3.OperationalError("disk I/O error")
+        return await load(match)
+
+    async def reads(work: Any) -> Any:
+        if work is matches.layouts:
+            failed.append("start")
+            raise sqlite3.OperationalError("disk I/O error")
+        return await read(work)
+
+    await room.lobby(ANN, BEN)
+    monkeypatch.setattr(room.store, "read", reads)
+    monkeypatch.setattr(room.tables, "load", loads)
+    async with at_work(room, painting) as made:
+        await asyncio.sleep(0.05)
+        for _ in range(2):
+            made.touch(1)
+        await done(painting, 2)
+    assert failed == ["start", "lobby"]
 
 
 async def test_the_first_pictures_of_a_table_find_their_ground_made(room: Room) -> None:
