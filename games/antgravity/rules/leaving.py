@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def retire(g: Antgravity, seat: int, tell: Tell) -> None:
-    """Take a seat out of play (clauses G16.1, G16.2). Raises Illegal where nobody sits."""
+    """Take a seat out of play (clauses G16.1, G16.2). Raises Illegal where nobody sits.
+
+    A First Player's marker that passes after the round stays there until then: passed on twice, it would skip a seat.
+    """
     if seat not in g.seated():
         raise Illegal("no_seat", clause="G16.1")
     for ant in g.on_board(seat):
@@ -30,7 +33,7 @@ def retire(g: Antgravity, seat: int, tell: Tell) -> None:
     if len(g.seated()) == 1:
         g.over = True
         return
-    if g.first == seat:
+    if g.first == seat and not g.house.passes:
         g.first = next_seated(g, seat)
     settle_down(g, tell)
     for turn in frames_of(g, Turn):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from games.antgravity import GAME
@@ -482,6 +484,50 @@ def test_the_marker_that_passes_skips_who_has_left() -> None:
 def begun_four(first: int) -> Antgravity:
     """The first turn of a round with four players, of whom one is First Player."""
     return lay(seats=4, first=first, turn=first, A1="b5 e", B1="j5 e", C1="j3 w", D1="b3 w")
+
+
+def round_of(g: Antgravity, *leavers: int) -> tuple[Antgravity, list[int]]:
+    """Play to the end of the round, everybody doing only what they must, and let seats leave during the second turn;
+    return whose turns there were.
+    """
+    turns: list[int] = []
+    events: Sequence[Event] = ()
+    while not of_kind(events, ev.RoundBegan):
+        ask = asks(g)[0]
+        assert ask.otherwise is not None
+        turns += [ask.seat] if ask.title.key == "turn" else []
+        for seat in leavers if turns == [g.first, ask.seat] else ():
+            g = left(g, seat)[0]
+            leavers = ()
+        if ask in asks(g):
+            g, events = played(g, (ask.seat, ask.otherwise))
+    return g, turns
+
+
+@pytest.mark.parametrize(("marker", "following"), [("stays", [1, 1]), ("passes", [1, 2])])
+def test_field_23_the_marker_of_a_first_player_who_leaves_skips_nobody(
+    marker: str, following: list[int]
+) -> None:
+    """G16.1, G1.8: A is First Player and leaves in the turn of B; the next round is B's to begin."""
+    g = lay(seats=4, doom="blank embargo rubble", rules={"first": marker}, A1="f9 e", B1="j3 w")
+    assert g.first == 0
+    g, turns = round_of(g, 0)
+    assert turns[:2] == [0, 1]
+    for first in following:
+        assert g.first == first
+        assert asked(g)[0][0] == first
+        g, turns = round_of(g)
+        assert sorted(turns) == [1, 2, 3]
+
+
+def test_field_23_several_who_leave_in_one_round_pass_the_marker_on_once() -> None:
+    """G16.1, G1.8: A, the First Player, leaves, and so does C; B begins the next round and D the one after it."""
+    g = lay(seats=4, doom="blank embargo rubble", rules={"first": "passes"}, A1="f9 e", B1="j3 w")
+    g, _ = round_of(g, 0, 2)
+    assert g.first == 1
+    g, turns = round_of(g)
+    assert turns == [1, 3]
+    assert g.first == 3
 
 
 def test_ants_that_fall_because_somebody_left_fall_in_their_order_unpaid() -> None:
