@@ -13,15 +13,6 @@ class Pile(Struct):
     draw: list[str]
     discards: list[str] = []
 
-    def take(self, count: int, rng: Rng) -> list[str]:
-        """Return ``count`` cards, fewer only when both piles are empty; a draw goes on after a reshuffle."""
-        taken: list[str] = []
-        while len(taken) < count and (self.draw or self.discards):
-            if not self.draw:
-                self.reshuffle(rng)
-            taken.append(self.draw.pop())
-        return taken
-
     def reshuffle(self, rng: Rng) -> None:
         """Shuffle the discards under the draw pile."""
         rng.shuffle(self.discards)

@@ -61,7 +61,11 @@ class Caravan(State, kw_only=True):
 
     def draw(self, seat: int, count: int, tell: Tell) -> None:
         """Draw cards, privately."""
-        cards = self.pile.take(count, self.rng)
+        cards: list[str] = []
+        while len(cards) < count and self.pile.count():
+            if not self.pile.draw:
+                self.pile.reshuffle(self.rng)
+            cards.append(self.pile.draw.pop())
         self.gain(seat, *cards)
         tell(Drew(seat, tuple(cards)))
 
