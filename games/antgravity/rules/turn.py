@@ -138,20 +138,34 @@ class Turn(Frame, kw_only=True):
 
     def act_asks(self, g: Antgravity) -> list[Ask]:
         """Ask for the next action."""
-        return [Ask(self.seat, self._title(), self._prompts(g), EndTurn(), clause="G3.2")]
+        return [Ask(self.seat, self._title(g), self._prompts(g), EndTurn(), clause="G3.2")]
 
-    def _title(self) -> Line:
-        """Say what is left of the activation and of the turn."""
+    def _title(self, g: Antgravity) -> Line:
+        """Say what is left of the activation and of the turn, by what everybody sees."""
         if not self.active:
             return line("turn", self.activations) if self.activations else line("turn.rest")
-        may = {
-            (False, False): "may.both",
-            (False, True): "may.move",
-            (True, False): "may.card",
-            (True, True): "may.none",
-        }[self.moved, self.played]
+        left = self._left(g)
+        if not left:
+            return line("turn.next", PlaceToken(self.active), self.activations)
+        may = left.pop()
+        for index, each in enumerate(reversed(left)):
+            may = line("may.comma" if index else "may.and", each, may)
         key = "turn.active" if self.activations else "turn.last"
-        return line(key, PlaceToken(self.active), line(may), self.activations)
+        return line(key, PlaceToken(self.active), may, self.activations)
+
+    def _left(self, g: Antgravity) -> list[Line]:
+        """Return what the active Ant may still do."""
+        energy, cards = g.energy[self.seat], g.hands[self.seat]
+        stocked = _stocked(g.weapons) or _stocked(g.equipment)
+        flags = (type(action).__name__.lower() for action in flag_actions(g, self.active))
+        found = [line(f"may.{kind}") for kind in dict.fromkeys(flags)]
+        if not self.moved:
+            found.append(line("may.move"))
+        if cards and not self.played:
+            found.append(line("may.card"))
+        elif (cards and energy >= EXTRA_COST) or (stocked and energy >= DRAW_COST):
+            found.append(line("may.energy"))
+        return found
 
     def _prompts(self, g: Antgravity) -> tuple[Prompt, ...]:
         fresh = self._fresh(g)
