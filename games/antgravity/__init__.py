@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from games.antgravity import notation, orders, reading, refusing, views, weighing, words
 from games.antgravity.agents import Careful, Greedy
 from games.antgravity.cards import ARSENAL, CLAUSES
-from games.antgravity.data import COLOURS, GOAL, ROUNDS, TOKENS
+from games.antgravity.data import COLOURS, ROUNDS, TOKENS
 from games.antgravity.rules import actions as do
 from games.antgravity.rules.actions import AlwaysDraw, AntgravityAction
 from games.antgravity.rules.events import AntgravityEvent
 from games.antgravity.rules.imagine import imagine
 from games.antgravity.rules.leaving import retire
-from games.antgravity.rules.scoring import points, winners
+from games.antgravity.rules.scoring import decided_by, points, winners
 from games.antgravity.rules.setup import setup
 from games.antgravity.rules.state import Antgravity
 from games.antgravity.views import AnyView, PublicAntgravity, SeatAntgravity
@@ -75,13 +75,12 @@ class AntgravityGame(Game[Antgravity, PublicAntgravity, SeatAntgravity, GmView])
         return imagine(view, rng)
 
     def outcome(self, s: Antgravity) -> Outcome | None:
-        """Return who has won (chapter 15), or who was left over (clause G16.2)."""
+        """Return who has won and by what (chapter 15), or who was left over (clause G16.2)."""
         if not s.over:
             return None
         scores = tuple(points(s, seat) for seat in range(len(s.left)))
         if s.finished:
-            why = "won.goal" if max(scores) >= GOAL else "won"
-            return Outcome(winners(s), scores, line(why))
+            return Outcome(winners(s), scores, line(f"won.{decided_by(s)}"))
         alone = len(s.seated()) == 1
         return Outcome((), scores, line("by_default" if alone else "called_off"))
 

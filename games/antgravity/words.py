@@ -79,8 +79,11 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "drawing": "Between two rounds: draw a Weapon or an Equipment card?",
         "cutting": "Between two rounds: discard {0} {0:card|cards}",
         # endings
-        "won": "Most Victory Points",
         "won.goal": "3 Victory Points",
+        "won.points": "Most Victory Points",
+        "won.carried": "Tied on Victory Points, and most with the flags on their Ants",
+        "won.energy": "Tied on Victory Points and on flags carried, and most Energy",
+        "won.shared": "Tied on Victory Points, on flags carried and on Energy: they share the victory",
         "by_default": "Nobody has won. Only one player is left, so the game does not count",
         "called_off": "Called off",
         # small parts

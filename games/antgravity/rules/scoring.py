@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from games.antgravity.data import WHITE, ants_of
+from games.antgravity.data import GOAL, WHITE, ants_of
 from games.antgravity.rules.events import Won
 from games.core.events import Tell
 
 if TYPE_CHECKING:
     from games.antgravity.rules.pieces import Flag
     from games.antgravity.rules.state import Antgravity
+
+Decided = Literal["goal", "points", "carried", "energy", "shared"]
+"""What decides a game that is played to its end (clauses G15.1, G15.2, G15.4)."""
 
 
 def points(g: Antgravity, seat: int) -> int:
@@ -26,9 +29,29 @@ def worth(flag: Flag) -> int:
 
 def winners(g: Antgravity) -> tuple[int, ...]:
     """Return who has won: most points, then with what the tied players' Ants carry, then most Energy (clause G15.4)."""
-    tied = _best(g.seated(), lambda seat: points(g, seat))
-    tied = _best(tied, lambda seat: points(g, seat) + carried(g, seat))
-    return tuple(sorted(_best(tied, lambda seat: g.energy[seat])))
+    return tuple(sorted(_decision(g)[0]))
+
+
+def decided_by(g: Antgravity) -> Decided:
+    """Return what made the winners the winners."""
+    if any(points(g, seat) >= GOAL for seat in g.seated()):
+        return "goal"
+    return _decision(g)[1]
+
+
+def _decision(g: Antgravity) -> tuple[list[int], Decided]:
+    """Return who is ahead and by what, as soon as it is a single one."""
+    ahead = g.seated()
+    measures: tuple[tuple[Decided, Callable[[int], int]], ...] = (
+        ("points", lambda seat: points(g, seat)),
+        ("carried", lambda seat: points(g, seat) + carried(g, seat)),
+        ("energy", lambda seat: g.energy[seat]),
+    )
+    for by, measure in measures:
+        ahead = _best(ahead, measure)
+        if len(ahead) == 1:
+            return ahead, by
+    return ahead, "shared"
 
 
 def _best(seats: list[int], value: Callable[[int], int]) -> list[int]:

@@ -28,6 +28,7 @@ from tests.games.antgravity.positions import (
     played,
     where,
 )
+from tests.kit.talk import text
 
 FIVE = "shotgun drill sugar magnet pogo"
 
@@ -341,6 +342,7 @@ def test_three_points_win_at_once(trophies: str, flag: str) -> None:
     outcome = GAME.outcome(g)
     assert outcome is not None
     assert outcome.winners == (0,)
+    assert text(GAME, outcome.why) == "3 Victory Points"
     assert points(g, 0) >= 3
 
 
@@ -406,6 +408,51 @@ def test_those_who_are_still_tied_share_the_victory() -> None:
     """G15.4: nobody is preferred (AG-52)."""
     g = lay(seats=3, turn=2, doom="", trophies=("white@f6", "white@f2", ""), energy=(2, 2, 9))
     assert end_of(g) == ((0, 1), (1, 1, 0))
+
+
+@pytest.mark.parametrize(
+    ("trophies", "energy", "ants", "why"),
+    [
+        (("white@f6", ""), (0, 9), {"B1": "b3 w own@f6"}, "Most Victory Points"),
+        (
+            ("white@f6", "white@f2"),
+            (0, 9),
+            {"A1": "f9 e white@b6"},
+            "Tied on Victory Points, and most with the flags on their Ants",
+        ),
+        (
+            ("", ""),
+            (0, 9),
+            {"A1": "f9 e white@b6", "B1": "b3 w white@f2"},
+            "Tied on Victory Points and on flags carried, and most Energy",
+        ),
+        (
+            ("", ""),
+            (3, 3),
+            {},
+            "Tied on Victory Points, on flags carried and on Energy: they share the victory",
+        ),
+    ],
+)
+def test_the_result_says_what_decided_it(
+    trophies: tuple[str, ...], energy: tuple[int, ...], ants: dict[str, str], why: str
+) -> None:
+    """G15.2, G15.4: the first that tells the players apart, and nothing after it."""
+    g = lay(turn=1, doom="", trophies=trophies, energy=energy, standing=ants)
+    g, _ = played(g, "end turn")
+    outcome = GAME.outcome(g)
+    assert outcome is not None
+    assert text(GAME, outcome.why) == why
+
+
+def test_flags_that_leave_several_tied_do_not_decide() -> None:
+    """G15.4: of three who are tied two carry as much, and Energy decides between them."""
+    ants = {"A1": "f9 e white@b6", "B1": "b3 w white@f6"}
+    g = lay(seats=3, turn=2, doom="", energy=(1, 2, 9), standing=ants)
+    g, _ = played(g, "end turn")
+    outcome = GAME.outcome(g)
+    assert outcome is not None
+    assert (outcome.winners, outcome.why.key) == ((1,), "won.energy")
 
 
 # ---------------------------------------------------------------- 16. at the table
