@@ -41,7 +41,7 @@ from tests.conformance import (
 )
 from tests.conftest import ROOT, Number
 from tests.desk.kit import PEOPLE, Room
-from tests.desk.test_fits import press_at_random
+from tests.desk.pressing import press_at_random
 from tests.kit import playouts
 from tests.kit.playouts import chance
 from tests.test_another_game import Checkout, lay_out

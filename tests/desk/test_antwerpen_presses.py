@@ -10,10 +10,10 @@ import pytest
 from games.antwerpen.data import LANE_COLOURS, STARTS
 from games.antwerpen.rules import actions as do
 from games.antwerpen.rules.state import Antwerpen
-from games.core.codec import decode
 from games.core.engine import asks
 from tests.conformance.test_discord import fits
 from tests.desk.kit import ANN, BEN, Room, buttons, menus
+from tests.desk.pressing import last, pressed
 from tests.desk.scheldt import antwerpen, laid
 from tests.games.antwerpen.tables import begun, lay
 
@@ -38,51 +38,11 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
         yield made
 
 
-async def pressed(room: Room, *wanted: str) -> int:
-    """Press Play, then what leads to each of these in turn; return how many presses that were after Play."""
-    await room.press(ANN, "Play")
-    count = 0
-    for words in wanted:
-        menu, button = _menu_with(room, words), _button(room, words)
-        if menu:
-            await room.click(ANN, menu[0], values=(menu[1],), private=True)
-        elif button:
-            await room.click(ANN, button, private=True)
-        count += bool(menu or button)
-    assert room.said(ANN).startswith("✔ "), room.said(ANN)
-    return count
-
-
-def _button(room: Room, words: str) -> str:
-    return next((b.id for b in buttons(room.message(ANN)) if _begins(b.label, words)), "")
-
-
-def _menu_with(room: Room, words: str) -> tuple[str, str] | None:
-    """A menu of the last message and its first option that begins so."""
-    found = (
-        (menu.id, o.value)
-        for menu in menus(room.message(ANN))
-        for o in menu.options
-        if _begins(o.label, words)
-    )
-    return next(found, None)
-
-
-def _begins(label: str, words: str) -> bool:
-    number, dot, rest = label.partition(" · ")
-    return (rest if dot and number.isdecimal() else label).startswith(words)
-
-
-async def last(room: Room) -> object:
-    now = await room.now()
-    return decode(now.entries[-1].action, now.game.action_type)
-
-
 @pytest.mark.parametrize("state", TABLES.values(), ids=TABLES)
 @pytest.mark.parametrize("colour", LANE_COLOURS)
 async def test_naming_a_colour_takes_two_presses(room: Room, state: Antwerpen, colour: str) -> None:
     await laid(room, state)
-    assert await pressed(room, "Sail …", colour) <= 2
+    assert await pressed(room, ANN, "Sail …", colour) <= 2
     assert await last(room) == do.Sail(colour)  # type: ignore[arg-type]
 
 
@@ -90,14 +50,14 @@ async def test_naming_a_colour_takes_two_presses(room: Room, state: Antwerpen, c
 async def test_loading_a_ship_takes_three_presses(room: Room, state: Antwerpen) -> None:
     await laid(room, state)
     free = [start for start in STARTS if start not in state.ships]
-    assert await pressed(room, "Load …", free[-1], "potatoes") <= 3
+    assert await pressed(room, ANN, "Load …", free[-1], "potatoes") <= 3
     assert await last(room) == do.Load(free[-1], "potatoes")
 
 
 @pytest.mark.parametrize("state", TABLES.values(), ids=TABLES)
 async def test_exchanging_an_assignment_takes_two_presses(room: Room, state: Antwerpen) -> None:
     await laid(room, state)
-    assert await pressed(room, "Exchange …", "Exchange ") <= 2
+    assert await pressed(room, ANN, "Exchange …", "Exchange ") <= 2
     assert await last(room) == do.Exchange(state.hands[0][0])
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot import ids
-from bot.controls import Button
-from bot.ids import Choose, command
+from bot.ids import command
 from tests.conformance.test_discord import fits
-from tests.desk.kit import ANN, BEN, CHANNEL, CLEO, DAN, EVE, Person, Room, disguised
+from tests.desk.kit import ANN, BEN, CLEO, DAN, EVE, Room, disguised
+from tests.desk.pressing import press_at_random
 from tests.kit.playouts import chance
 
 
@@ -38,31 +37,3 @@ async def test_everything_that_is_ever_shown_in_a_random_match_fits_discord(room
         await room.click(who, command(1, "help"))
         fits(room.message(who))
     assert (await room.now()).row.n > 30
-
-
-async def press_at_random(room: Room, who: Person, rng: object) -> None:
-    """Press what is shown until a move is made."""
-    for _ in range(9):
-        reply = room.replies[who.user]
-        if reply.dialog is not None:
-            inputs = {f.id: f.hint.split(" ")[0] if f.hint else "hm" for f in reply.dialog.inputs}
-            await room.click(who, reply.dialog.id, inputs=inputs, private=True)
-            continue
-        message = reply.message
-        assert message is not None
-        fits(message)
-        assert f"in <#{CHANNEL}>" in message.content, "at which table?"
-        if message.content.startswith("✔"):
-            return
-        controls = [
-            c
-            for row in message.rows
-            for c in row
-            if isinstance(ids.read(c.id), Choose) and getattr(c, "label", "") != "Back"
-        ]
-        control = rng.pick(controls)  # type: ignore[attr-defined]
-        values: tuple[str, ...] = ()
-        if not isinstance(control, Button):
-            values = tuple(o.value for o in control.options[: max(control.least, 1)])
-        await room.click(who, control.id, values=values, private=True)
-    raise AssertionError("nine presses and no move")
