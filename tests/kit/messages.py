@@ -139,17 +139,18 @@ def controls(panel: Panel) -> list[Button | Menu]:
 
 
 def press_at_random(who: Looker, ask: Ask, rng: Rng) -> tuple[Action, int]:
-    """Return the action that random presses lead to, and how many presses it took.
+    """Return the action that random presses lead to, and how many presses it took, turned pages apart.
 
     Raises AssertionError when something that is shown leads nowhere.
     """
     trail: tuple[int, ...] = ()
-    page = 0
-    for count in range(1, 30):
+    page = count = 0
+    for _ in range(30):
         found = _pressed(who, ask, present.panel(who, ask, trail, page), rng)
         if isinstance(found, Picked):
-            return found.action, count
+            return found.action, count + 1
         assert isinstance(found, Opened)
+        count += found.trail != trail
         trail, page = found.trail, found.page
     raise AssertionError("thirty presses and no answer")
 
