@@ -46,6 +46,12 @@ def names_in(path: Path) -> frozenset[str]:
     return frozenset(f.name for f in functions if f.name.startswith("test_"))
 
 
+def numbers(name: str) -> list[int]:
+    """The numbers of the reports that a test's name carries."""
+    found = re.match(r"test_field_((?:\d+_)+)", name)
+    return [int(number) for number in found[1].split("_") if number] if found else []
+
+
 def test_every_report_is_there_once_and_in_order() -> None:
     numbers = [entry.number for entry in entries()]
     assert len(numbers) == REPORTS
@@ -73,13 +79,19 @@ def test_the_tests_it_names_exist(entry: Entry) -> None:
     assert missing == []
 
 
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: str(entry.number))
+def test_a_report_that_is_not_put_off_has_a_test_named_by_its_number(entry: Entry) -> None:
+    named = [number for _, name in entry.tests for number in numbers(name)]
+    assert entry.number in named or not entry.tests
+
+
 def test_every_test_that_carries_a_number_stands_under_it() -> None:
     listed = {(entry.number, test) for entry in entries() for test in entry.tests}
     named = {
-        (int(found[1]), (path.relative_to(ROOT).as_posix(), name))
+        (number, (path.relative_to(ROOT).as_posix(), name))
         for path in (ROOT / "tests").rglob("test_*.py")
         for name in names_in(path)
-        if (found := re.match(r"test_field_(\d+)_", name))
+        for number in numbers(name)
     }
     assert sorted(named - listed) == []
 

@@ -191,7 +191,7 @@ def _open_options(game: AnyGame, ask: Ask) -> tuple[Action, ...]:
     return tuple(action for action in found if game.is_open(action))
 
 
-def test_sealed_answers_stay_hidden_until_all_are_in(game: AnyGame) -> None:
+def test_field_172_sealed_answers_stay_hidden_until_all_are_in(game: AnyGame) -> None:
     """Two different answers to a sealed question, while others are still asked, look the same to everybody else."""
     for moment in some_moments(game.key, 60):
         state = moment.state()

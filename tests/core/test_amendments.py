@@ -41,7 +41,7 @@ def on_move(g: Any) -> list[int]:
     return [ask.seat for ask in asks(g)]
 
 
-def test_leaving_when_not_on_turn_leaves_the_turn_where_it_is() -> None:
+def test_field_91_leaving_when_not_on_turn_leaves_the_turn_where_it_is() -> None:
     """Field report 91: C on move; A leaves, then B; C stays on move; next is D, then C."""
     g: Any = four()
     for seat in (0, 1):

@@ -13,7 +13,7 @@ from games.core.types import Illegal
     ("count", "sides"),
     [(9_999_999, 6), (100_000, 6), (5_000, 6), (201, 6), (1, 999_999_999_999), (1, 1_001), (-1, 6)],
 )
-def test_huge_rolls_are_refused_before_anything_is_rolled(count: int, sides: int) -> None:
+def test_field_125_huge_rolls_are_refused_before_anything_is_rolled(count: int, sides: int) -> None:
     """Field report 125: refused at once, with the limits named."""
     rng = Rng(b"d" * 32)
     with pytest.raises(Illegal) as refusal:
@@ -24,7 +24,7 @@ def test_huge_rolls_are_refused_before_anything_is_rolled(count: int, sides: int
 
 
 @pytest.mark.parametrize("sides", [1, 0, -6])
-def test_dice_that_cannot_be_are_refused_and_the_next_roll_works(sides: int) -> None:
+def test_field_127_dice_that_cannot_be_are_refused_and_the_next_roll_works(sides: int) -> None:
     """Field report 127: d1, d0, d-6; then a normal roll at once."""
     rng = Rng(b"d" * 32)
     with pytest.raises(Illegal):
@@ -33,7 +33,7 @@ def test_dice_that_cannot_be_are_refused_and_the_next_roll_works(sides: int) -> 
 
 
 @pytest.mark.parametrize(("count", "sides"), [(20, 2), (30, 6), (1, 6), (200, 1_000)])
-def test_legitimate_rolls_work(count: int, sides: int) -> None:
+def test_field_129_legitimate_rolls_work(count: int, sides: int) -> None:
     """Field report 129: coins, large pools, a pool of exactly one."""
     rolls = roll(Rng(b"d" * 32), count, sides)
     assert len(rolls) == count

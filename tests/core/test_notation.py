@@ -84,7 +84,7 @@ def test_an_amount_written_out_is_read(text: str, amount: int) -> None:
         "infinity",
     ],
 )
-def test_any_other_amount_is_not_read_as_one(amount: str) -> None:
+def test_field_157_any_other_amount_is_not_read_as_one(amount: str) -> None:
     """Field report 157: each of these is refused; none is taken for another number."""
     assert not any(isinstance(action, Raise) for action in read(f"raise {amount}")) or (
         amount == "" and len(read("raise")) > 1

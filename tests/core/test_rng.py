@@ -49,7 +49,7 @@ def test_every_item_is_equally_likely_at_every_position(number: Number) -> None:
         assert chi_square((counts[item] for item in range(10)), times / 10) < CRITICAL[9]
 
 
-def test_every_face_and_every_pair_of_faces_is_equally_likely(number: Number) -> None:
+def test_field_131_every_face_and_every_pair_of_faces_is_equally_likely(number: Number) -> None:
     """Field report 131: the die, and runs of two; successes on 4 to 6 within 0.2 percent of the half."""
     chance, times = rng("die"), number(1_200_000, 12_000_000)
     rolls = [chance.die() for _ in range(times)]

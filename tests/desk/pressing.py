@@ -11,6 +11,9 @@ from games.core.rng import Rng
 from tests.conformance.test_discord import fits
 from tests.desk.kit import CHANNEL, Person, Room, buttons, menus
 
+PRESSES = 30
+"""After so many, turned pages among them, a move should have been made."""
+
 
 async def pressed(room: Room, who: Person, *wanted: str) -> int:
     """Press Play, then what leads to each of these in turn, and Do it where that is asked; return how many presses that
@@ -58,7 +61,7 @@ async def last(room: Room) -> Action:
 
 async def press_at_random(room: Room, who: Person, rng: Rng) -> None:
     """Press what is shown until a move is made."""
-    for _ in range(9):
+    for _ in range(PRESSES):
         reply = room.replies[who.user]
         if reply.dialog is not None:
             inputs = {f.id: f.hint.split(" ")[0] if f.hint else "hm" for f in reply.dialog.inputs}
@@ -81,4 +84,4 @@ async def press_at_random(room: Room, who: Person, rng: Rng) -> None:
         if not isinstance(control, Button):
             values = tuple(o.value for o in control.options[: max(control.least, 1)])
         await room.click(who, control.id, values=values, private=True)
-    raise AssertionError("nine presses and no move")
+    raise AssertionError(f"{PRESSES} presses and no move")

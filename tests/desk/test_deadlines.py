@@ -149,7 +149,9 @@ async def test_an_ask_that_is_open_anew_is_not_timed_out_for_the_old_one(room: R
 
 
 @pytest.mark.usefixtures("resting")
-async def test_a_turn_that_may_rest_is_announced_again_each_time_it_is_due(room: Room) -> None:
+async def test_field_83_a_turn_that_may_rest_is_announced_again_each_time_it_is_due(
+    room: Room,
+) -> None:
     """Field report 83: a slow game is alive as long as its own pace says."""
     await room.lobby(ANN, BEN)
     await room.lobbies.set_pace(1, Who(ANN.user, "Ann", room.press_id()), Pace(168, 24))
@@ -236,7 +238,7 @@ async def test_a_time_out_that_breaks_a_rule_freezes_its_table_and_the_rest_goes
 # ---------------------------------------------------------------- outages and ends
 
 
-async def test_an_outage_counts_against_nobody(room: Room) -> None:
+async def test_field_80_an_outage_counts_against_nobody(room: Room) -> None:
     """Field report 80: thirty hours away, with windows due meanwhile, and at another table a turn due only later."""
     await room.command(DAN, "play", game="reference", channel=CHANNEL + 1)
     await room.click(EVE, "1.1.join.")
@@ -277,7 +279,7 @@ async def test_a_clock_that_goes_back_moves_nothing(room: Room) -> None:
 
 
 @pytest.mark.parametrize("end", ["end", "concede", "leave"])
-async def test_the_end_clears_every_deadline(room: Room, end: str) -> None:
+async def test_field_85_the_end_clears_every_deadline(room: Room, end: str) -> None:
     """Field report 85."""
     await room.begin(ANN, BEN)
     await room.command(ANN, "table", do=end)

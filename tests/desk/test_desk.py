@@ -146,7 +146,7 @@ async def test_every_question_has_a_mark_that_quotes_its_clause(room: Room) -> N
 # ---------------------------------------------------------------- others' presses
 
 
-async def test_nobody_presses_anothers_buttons(room: Room) -> None:
+async def test_field_164_nobody_presses_anothers_buttons(room: Room) -> None:
     """Field report 164: a spectator, another seat, the game master, somebody of the same name."""
     await with_gm(room, ANN, BEN, CLEO)
     await room.press(ANN, "Play")

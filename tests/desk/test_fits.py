@@ -9,7 +9,9 @@ from tests.desk.pressing import press_at_random
 from tests.kit.playouts import chance
 
 
-async def test_everything_that_is_ever_shown_in_a_random_match_fits_discord(room: Room) -> None:
+async def test_field_49_everything_that_is_ever_shown_in_a_random_match_fits_discord(
+    room: Room,
+) -> None:
     """Six people's worth of markdown in each name (field report 49)."""
     people = [
         disguised(p, "*_~`|>#[]()<:@-*_~`|>#[]()<:@-ab"[:31] + str(i))

@@ -41,7 +41,9 @@ async def test_only_the_host_ends_a_match_and_only_ones_own_seat_is_left(room: R
     assert await room.bytes() == before
 
 
-async def test_leaving_is_confirmed_empties_the_seat_and_passes_the_host_on(room: Room) -> None:
+async def test_field_78_96_leaving_is_confirmed_empties_the_seat_and_passes_the_host_on(
+    room: Room,
+) -> None:
     """Field reports 78, 91, 96."""
     await room.begin(ANN, BEN, CLEO)
     await room.move(ANN, "offer p2 5 for figs")

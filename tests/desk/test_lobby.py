@@ -75,7 +75,7 @@ async def test_two_who_press_for_the_last_seat_are_told_who_got_it(room: Room) -
     assert len(await names(room)) == 4
 
 
-async def test_leaving_takes_along_everything_that_was_chosen(room: Room) -> None:
+async def test_field_98_leaving_takes_along_everything_that_was_chosen(room: Room) -> None:
     """Field report 98: pick, leave, somebody else picks it, come back."""
     await room.lobby(ANN, BEN, CLEO)
     await room.press(BEN, "Choose camel")
@@ -235,7 +235,7 @@ async def test_a_start_that_is_cancelled_is_all_or_nothing(room: Room, turns: in
     ]
 
 
-async def test_a_start_forged_by_somebody_else_is_refused(room: Room) -> None:
+async def test_field_89_a_start_forged_by_somebody_else_is_refused(room: Room) -> None:
     await room.lobby(ANN, BEN)
     for who in (BEN, EVE, disguised(EVE, "Ann")):  # field report 89: names are nothing
         await room.click(who, "1.1.start.")

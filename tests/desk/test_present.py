@@ -238,7 +238,7 @@ def test_none_of_several_can_be_chosen_where_none_is_allowed() -> None:
     assert Take(()) in found
 
 
-def test_copies_are_told_apart_and_one_press_takes_one() -> None:
+def test_field_51_copies_are_told_apart_and_one_press_takes_one() -> None:
     """Field report 51: two identical cards in one menu."""
     question = ask(form(Take, Some("cards", ("lock", "lock", "lock", "key"), 1, 2)))
     shown = menu(present.panel(WHO, question))

@@ -6,7 +6,7 @@ from bot.ids import command
 from tests.desk.kit import ANN, BEN, EVE, Room
 
 
-async def test_a_rematch_is_a_new_table_by_the_same_house_rules(room: Room) -> None:
+async def test_field_100_a_rematch_is_a_new_table_by_the_same_house_rules(room: Room) -> None:
     await room.lobby(ANN, BEN)
     await room.press(ANN, "House rules")
     await room.choose(ANN, "five")

@@ -70,7 +70,7 @@ def rendered(marked: str) -> str:
 
 
 @pytest.mark.parametrize("name", [*MARKDOWN, *PINGS])
-def test_a_name_is_shown_literally(name: str) -> None:
+def test_field_160_a_name_is_shown_literally(name: str) -> None:
     marked = escaped(name)
     assert rendered(marked) == name
     for sign in re.finditer(r"[*_~`|>#\[\]()<-]", marked):

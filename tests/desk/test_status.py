@@ -121,7 +121,7 @@ async def test_what_just_happened_is_the_newest_first_in_weight_and_last_in_orde
     assert lines[2] == "» ● **Ann** drew 1 card."
 
 
-async def test_the_status_says_who_is_asked_what_and_since_when(room: Room) -> None:
+async def test_field_87_the_status_says_who_is_asked_what_and_since_when(room: Room) -> None:
     await room.begin(ANN, BEN, CLEO)
     await room.arrange(desert)
     room.later(hours=2)

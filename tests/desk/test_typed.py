@@ -238,7 +238,7 @@ async def test_completion_offers_ones_own_answers_with_what_they_are(room: Room)
         assert 0 < len(value) <= 100
 
 
-async def test_completion_offers_nobody_anothers_answers(room: Room) -> None:
+async def test_field_168_completion_offers_nobody_anothers_answers(room: Room) -> None:
     """Field report 168."""
     await room.begin(ANN, BEN)
     for who in (BEN, EVE):

@@ -139,7 +139,7 @@ async def test_an_undo_delivered_twice_takes_back_one_move(room: Room) -> None:
     assert (await room.now()).row.undos == 1
 
 
-async def test_every_press_from_before_an_undo_is_stale(room: Room) -> None:
+async def test_field_76_every_press_from_before_an_undo_is_stale(room: Room) -> None:
     """Field report 76: Ben was asked, Ann takes her move back, Ben presses his old prompt."""
     await room.begin(ANN, BEN)
     await by_night(room)
