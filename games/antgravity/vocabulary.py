@@ -19,6 +19,8 @@ from games.core.notation import tidy
 
 Words = tuple[str, ...]
 
+_SIGNED = r"(?<!\S)[-+\u2212]\d+"
+"""A number with a sign: no amount here has one, so it is a word that nobody knows."""
 ANT = re.compile(r"[a-d][12]")
 """An Ant; the spaces a1 to d2 are written alike, so that only what is asked tells which is meant."""
 PLACE = re.compile(r"[a-z]\d{1,2}")
@@ -134,7 +136,7 @@ def _words(text: str) -> list[str]:
     spread = "".join(
         f" {sign} " if sign in _ARROWS else sign for sign in tidy(text).replace("'", "")
     )
-    words = re.findall(rf"[^\W_]+|[{''.join(_ARROWS)}]", spread)
+    words = re.findall(rf"{_SIGNED}|[^\W_]+|[{''.join(_ARROWS)}]", spread)
     found: list[str] = []
     for word, after in zip(words, [*words, ""][1:], strict=True):
         way = _ARROWS.get(word, word)

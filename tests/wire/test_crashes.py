@@ -43,7 +43,9 @@ async def _well(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("point", CRASH_POINTS, ids=str)
-async def test_nothing_is_lost_or_doubled_and_all_see_the_truth(stage: Stage, point: Point) -> None:
+async def test_field_112_nothing_is_lost_or_doubled_and_all_see_the_truth(
+    stage: Stage, point: Point
+) -> None:
     try:
         await crash(stage, point)
     except BaseException:
