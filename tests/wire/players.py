@@ -7,6 +7,7 @@ says that the move was made. Chances come from a seeded generator, so a game can
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +15,8 @@ from tests.wire.person import Person
 from tests.wire.shown import Answer, Shown
 
 DONE = "✔"
+LOOK = "Do it"
+"""What is pressed after a look at what cannot be taken back."""
 ASIDE = (
     "Back",
     "?",
@@ -36,9 +39,27 @@ class Tally:
     """What happened to the players of a game."""
 
     moves: int = 0
-    presses: list[int] = field(default_factory=list)
+    presses: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    """Of each kind of move how many presses each took, from Play or from the move before, without that Play."""
     refused: list[str] = field(default_factory=list)
     slowest_ms: float = 0.0
+
+    def note(self, pressed: list[str]) -> None:
+        """Count the presses that made a move; its kind is what the first of them says."""
+        if pressed:
+            look = f", after {LOOK}" if LOOK in pressed else ""
+            self.presses[kind_of(pressed[0]) + look].append(len(pressed))
+
+    def frequent(self, count: int = 3) -> dict[str, int]:
+        """The most frequent kinds of move, each with the most presses that one took."""
+        kinds = sorted(self.presses, key=lambda kind: -len(self.presses[kind]))
+        return {kind: max(self.presses[kind]) for kind in kinds[:count]}
+
+
+def kind_of(label: str) -> str:
+    """The words of a label without the names of places and pieces, which have digits: "Move A1 …" is "Move"."""
+    words = label.removesuffix("…").split()
+    return " ".join(w for w in words if w != "·" and not any(map(str.isdigit, w)))
 
 
 @dataclass
@@ -49,6 +70,8 @@ class Player:
     channel: int
     chance: random.Random
     tally: Tally
+    pressed: list[str] = field(default_factory=list, init=False)
+    """What was pressed since Play, or since the move before."""
 
     def table(self) -> Shown | None:
         """The table message as this person sees it: the newest in the channel with a Log button."""
@@ -70,13 +93,18 @@ class Player:
         if "Nothing is asked of you" in answer.text or "is over" in answer.text:
             await self.person.until(lambda: self._is_newer(table))
             return False
-        for step in range(1, STEPS):
+        for _ in range(1, STEPS):
             if DONE in answer.text:
-                self.tally.moves += 1
-                self.tally.presses.append(step)
+                self.moved()
                 return True
             answer = await self.choose(answer)
         raise AssertionError(f"no move after {STEPS} presses: {answer.text}")
+
+    def moved(self) -> None:
+        """Count a move."""
+        self.tally.moves += 1
+        self.tally.note(self.pressed)
+        self.pressed = []
 
     def _is_newer(self, table: Shown) -> bool:
         now = self.table()
@@ -84,6 +112,7 @@ class Player:
 
     async def press(self, message: Shown, label: str) -> Answer:
         """Press a button by its label and wait for what comes of it."""
+        self.pressed = [] if label == "Play" else [*self.pressed, label]
         return await self._settled(await self.person.press(message, label))
 
     async def choose(self, answer: Answer) -> Answer:
@@ -99,6 +128,7 @@ class Player:
             self.tally.refused.append(shown.content)
             raise AssertionError(f"{self.person.name} is shown nothing to press: {shown.content}")
         kind, control = self.chance.choice(ways)
+        self.pressed.append(said(control))
         if kind == "button":
             told = await self.person.press(shown, custom_id=control["custom_id"])
             return await self._settled(told)
@@ -168,6 +198,12 @@ async def questions(players: list[Player]) -> list[tuple[Player, Answer]]:
             if "Nothing is asked of you" not in answer.text:
                 found.append((player, answer))
     return found
+
+
+def said(control: dict[str, Any]) -> str:
+    """What a button says, or what a menu asks."""
+    words: str = control.get("label") or control.get("placeholder") or ""
+    return words
 
 
 def is_over(players: list[Player]) -> bool:

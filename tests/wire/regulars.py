@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tests.wire.driver import Answer, Json, NotShownError, Person, Shown
-from tests.wire.players import DONE, Player, Tally, is_over
+from tests.wire.players import DONE, Player, Tally, is_over, said
 
 OF_THE_TABLE = ("Verify", "Rematch", "Sit down")
 """Buttons of a table that answer no question."""
@@ -66,6 +66,7 @@ class Regular(Player):
         taps = [b for b in table.buttons() if self._is_way(b) and b["label"] not in OF_THE_TABLE]
         if taps and self.chance.random() < TAPS:
             custom_id = self.chance.choice(taps)["custom_id"]
+            self.pressed = []
             with contextlib.suppress(NotShownError):  # sent anew at this very moment
                 return await self._settled(await self.person.press(table, custom_id=custom_id))
         return await self.at_table("Play")
@@ -80,14 +81,11 @@ class Regular(Player):
 
     async def go_on(self, answer: Answer) -> int:
         """Answer what an answer asks, and what follows from that; return how many moves were made."""
-        made = presses = 0
+        made = 0
         for _ in range(TURN):
-            presses += 1
             if DONE in answer.text:
                 made += 1
-                self.tally.moves += 1
-                self.tally.presses.append(presses)
-                presses = 0
+                self.moved()
             if self.is_idle(answer) and not self.is_refused(answer):
                 assert DONE in answer.text, answer.text
                 return made
@@ -115,6 +113,7 @@ class Regular(Player):
         ways = [*shown.selects(), *(b for b in shown.buttons() if self._is_way(b))]
         control = self.chance.choices(ways, [self.taste.best(way) for way in ways])[0]
         custom_id = control["custom_id"]
+        self.pressed.append(said(control))
         if "options" not in control:
             return await self._settled(await self.person.press(shown, custom_id=custom_id))
         values = self._values(control)

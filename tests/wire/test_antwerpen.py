@@ -100,6 +100,9 @@ async def test_people_play_to_the_result_card_with_trades_over_a_restart(
 
         await ended(table)
         assert await proven(table[0]) == bound
+        frequent = table[0].tally.frequent()
+        assert frequent.keys() & {"Sail", "Load"}, table[0].tally.presses
+        assert max(frequent.values()) <= 3, table[0].tally.presses
         cards_stay_with_who_drew_them(people, DREW, UNSEEN)
         nothing_is_told_twice(people)
         assert await bot.stop() == 0
