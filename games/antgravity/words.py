@@ -204,7 +204,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "window.drawing": "The card at the end of a round (a pass draws a Weapon)",
         # events
         "ev.turnbegan": "{0} is on turn.",
-        "ev.deployed": "{0} returned to {1}.",
+        "ev.deployed": "{0} came out on {1}.",
         "ev.jumped": "{0} jumped to {1} and turned {2}.",
         "ev.turned": "{0} turned {1}.",
         "ev.fell": "{0} fell to {1}.",
