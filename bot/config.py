@@ -72,7 +72,7 @@ class Config:
 HOW_TO_CONNECT: Final = (
     "DISCORD_TOKEN: not set. Make an application at https://discord.com/developers/applications, "
     "copy the token from its Bot page and write DISCORD_TOKEN=… into the file .env. "
-    "Without one, `python -m bot demo` shows the bot in your browser."
+    "Without one, `scripts/start demo` shows the bot in your browser."
 )
 
 

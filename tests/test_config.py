@@ -120,7 +120,7 @@ def test_a_refused_token_is_not_repeated() -> None:
 
 
 def test_without_a_token_the_way_to_one_is_told() -> None:
-    with pytest.raises(ConfigError, match=r"discord\.com/developers/applications"):
+    with pytest.raises(ConfigError, match=r"discord\.com/developers/app.*`scripts/start demo`"):
         Config.load({"DISCORD_TOKEN": ""}).need_token()
 
 

@@ -10,7 +10,7 @@ from bot.cli.common import Commands, Refused, all_games, configuration, with_gam
 from bot.cli.data import number, private, read, save, write
 from storage import export as exports
 from storage import matches
-from storage.matches import Match
+from storage.matches import ChannelTaken, Match
 
 
 def add(commands: Commands) -> None:
@@ -83,9 +83,14 @@ def import_match(args: argparse.Namespace) -> int:
     lines = read_lines(args.file)
 
     def work(conn: sqlite3.Connection) -> int:
-        match = exports.load(
-            conn, lines, people=args.people, channel_id=args.channel, guild_id=args.server
-        )
+        try:
+            match = exports.load(
+                conn, lines, people=args.people, channel_id=args.channel, guild_id=args.server
+            )
+        except ChannelTaken as taken:
+            raise Refused(
+                f"Nothing was imported: {taken}. End that one first, or give --channel ID."
+            ) from taken
         sound.need(conn, games, match)
         return match.id
 

@@ -69,6 +69,8 @@ def paint(args: argparse.Namespace) -> int:
             path = args.out / f"{name}-{theme}.png"
             save(path, ours.png(scene))
             print(path)
+    if not any(_badges(game, state, seat) for seat in range(players)):
+        print("There is no ask-…: nothing that is asked now touches a place of the board.")
     words = args.out / WORDS
     save(words, "\n".join(_words(game, painter, state, look)).encode())
     print(words)

@@ -28,7 +28,7 @@ def add(commands: Commands) -> None:
         "selfplay",
         help="let agents play whole games",
         description="Agents play whole games through the same questions as people. Exit code 1 "
-        "unless every game finished.",
+        "unless every game finished. Several winners of one game have won each: wins can be more than games.",
     )
     parser.add_argument("game", metavar="GAME", help="its key")
     with_players(parser)

@@ -7,7 +7,7 @@ import msgspec
 
 from bot import journal
 from bot.cli.common import Commands, Refused, all_games, configuration
-from bot.cli.data import need, now, write
+from bot.cli.data import need, now, number, write
 from bot.loaded import NoMatch, Unreadable, read
 from games.core.types import Broken, Illegal
 from storage import matches
@@ -22,7 +22,7 @@ def add(commands: Commands) -> None:
         "that state can be read and holds under the rules of now. Mend the error first, or it "
         "freezes again. Stop the bot first.",
     )
-    parser.add_argument("match", type=int, metavar="MATCH", help="the match's id")
+    parser.add_argument("match", type=number, metavar="MATCH", help="its number")
     parser.set_defaults(command=thaw)
 
 

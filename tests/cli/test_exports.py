@@ -68,6 +68,7 @@ def test_a_living_match_is_imported_only_into_a_free_channel(
     said = bot("import", "m")
     assert said.code == 2
     assert f"match {running} is being played in this channel" in said.err
+    assert "End that one first, or give --channel ID" in said.err
     assert bot("import", "m", "--channel", 99).code == 0
 
 
@@ -140,6 +141,7 @@ HUGE = "9" * 20
         ["verify", "1" * 300],
         ["replay", "1" * 5000],
         ["forget", HUGE],
+        ["thaw", HUGE],
         ["import", "match.jsonl", "--channel", HUGE],
         ["import", "match.jsonl", "--channel", "4", "--server", HUGE],
     ],

@@ -51,6 +51,12 @@ def test_the_same_seed_gives_the_same_pictures_and_more_moves_others(bot: Bot, h
     assert not [name for name in painted(home / "over") if name.startswith("ask")]
 
 
+def test_a_question_without_a_place_is_said_to_have_no_picture(bot: Bot) -> None:
+    told = "There is no ask-…: nothing that is asked now touches a place of the board.\n"
+    assert told in bot(*WORDS, "--after", 5_000, "--out", "over").out
+    assert told not in bot(*WORDS, "--after", 0, "--out", "new").out
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
