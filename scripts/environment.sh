@@ -33,20 +33,21 @@ make_environment() {
 }
 
 need() {
-  local extras=$1 enough stamp have wanted
+  local extras=$1 enough stamp have wanted what
   .venv/bin/python -c 'import pip' >/dev/null 2>&1 || make_environment
   # "test" holds "demo", and either holds the bot, so what was installed for more serves for less.
   wanted=$({ pwd; cat pyproject.toml requirements.lock; } | cksum)
   case $extras in
-  "") enough="bot demo test" ;;
-  demo) enough="demo test" ;;
-  *) enough=$extras ;;
+  "") enough="bot demo test" what="the bot" ;;
+  demo) enough="demo test" what="the bot and the demo" ;;
+  *) enough=$extras what="the bot, the demo, and what checks them (ruff, mypy, pytest and others)" ;;
   esac
   for have in $enough; do
     stamp=.venv/.installed-$have
     if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then return; fi
   done
-  echo "Installing what it needs into .venv (versions from requirements.lock); a minute the first time."
+  echo "Installing $what into .venv, in the versions of requirements.lock." \
+    "This is done once; a minute or two, several on a busy machine or a slow line."
   .venv/bin/python -m pip install --disable-pip-version-check --no-input \
     --constraint requirements.lock --editable ".${extras:+[$extras]}" >.venv/install.log 2>&1 || {
     tail -n 20 .venv/install.log >&2

@@ -110,7 +110,8 @@ def test_nothing_is_installed_twice(checkout: Checkout) -> None:
 
 
 def test_what_was_installed_for_more_serves_for_less(checkout: Checkout) -> None:
-    checkout.run("start", "doctor")
+    said = checkout.run("start", "doctor")[1]
+    assert "Installing the bot into .venv" in said
     assert checkout.run("start", "demo")[0] == ["install .[demo]", "-m bot demo"]
     assert checkout.run("start", "doctor")[0] == ["-m bot doctor"]
     assert checkout.run("start", "bench")[0] == ["install .[test]", "-m bot bench"]
