@@ -1,5 +1,7 @@
 """How simcord's pages look in the demo: the conversation alone, the bot by its name, the newest in sight.
 
+Commands are typed as in Discord: simcord's own Enter picks an option that nobody asked for.
+
 Adds to what simcord serves and says, changes no rule of the make-believe Discord. Private names of
 simcord are used, hence the exact version (see live): PreviewServer._static, _STATIC_FILES,
 _SECURITY_HEADERS; preview._messages._markdown_context, _message_texts; Env.backend.
@@ -19,7 +21,8 @@ BOT = "Antechamber"
 
 STYLE = """
 .preview-toolbar > :not(#action-status), .messages-sidebar, .drawer-scrim, .inspector-panel,
-.attachment-media-actions, .message-context-actions, [hidden] { display: none !important }
+.attachment-media-actions, .message-context-actions, [hidden],
+.command-popup:not(.is-browsing):has(.command-empty) { display: none !important }
 .preview-toolbar { position: absolute; right: 0; top: 0; height: auto !important; min-height: 0;
   padding: 2px 8px; background: none; border: 0; pointer-events: none }
 .preview-app { width: 100% !important; height: 100% !important; margin: 0 !important }
@@ -53,9 +56,17 @@ SCRIPT = """
   timeline.addEventListener('wheel', away, {passive: true});
   timeline.addEventListener('touchmove', away, {passive: true});
   timeline.addEventListener('pointerdown', e => { if (e.offsetX > timeline.clientWidth) away(); });
+  document.addEventListener('keydown', ({key, target}) => {
+    if (key === 'PageUp' || key === 'Home' || (key === 'ArrowUp' && target === document.body))
+      if (!target.closest('#channel-composer')) away();
+  });
+  // simcord goes to the message that its page is about, until that page is drawn with all its pictures.
+  const app = document.getElementById('preview-app');
   timeline.addEventListener('scroll', () => {
     if (timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 2) following = true;
+    else if (app.getAttribute('aria-busy') === 'true') down();
   }, {passive: true});
+  new MutationObserver(down).observe(app, {attributeFilter: ['aria-busy']});
   new ResizeObserver(down).observe(list);
   new ResizeObserver(down).observe(timeline);
 
@@ -102,6 +113,109 @@ SCRIPT = """
       if (text !== time.textContent) time.textContent = text;
     }
   }, 5000);
+
+  // A typed command: Enter takes it, what is typed then is its first option's, Enter sends. What must be
+  // given takes the marked suggestion at a first Enter, and so does what is one of a list.
+  const form = document.getElementById('channel-composer');
+  const box = document.getElementById('channel-composer-input');
+  const LISTED = ['game', 'table'];
+  let marked = false;  // somebody went through the suggestions
+  const popup = () => form.querySelector('.command-popup:not([hidden])');
+  const type = (field, text) => {
+    field.value = text;
+    field.dispatchEvent(new Event('input', {bubbles: true}));
+  };
+  const send = (row, patience = 200) => {  // what is sent while suggestions are asked for is lost
+    const now = window.simcordPreview;
+    if (!row.isConnected || !patience) return;
+    if (now.pendingAction || now.awaitingRevision > now.publishedRevision)
+      setTimeout(send, 50, row, patience - 1);
+    else form.requestSubmit();
+  };
+  const taken = (key, input) => {  // the command whose whole name is written, or the marked one
+    const all = [...form.querySelectorAll('.command-entry')];
+    const exact = all.find(entry => entry.querySelector('strong').textContent === input.value);
+    const entry = exact || (key === 'Enter' && all.find(one => one.matches('.is-active')));
+    const loading = key === 'Enter' && !entry && popup();
+    if (entry) entry.click();
+    if (loading) setTimeout(taken, 50, key, input);
+    return Boolean(entry || loading);
+  };
+  const atCommand = (key, chip, row) => {
+    if (key === 'Enter') {
+      if (marked && popup()) return false;
+      send(row);
+    } else if (key !== ' ') {
+      if (!popup()) chip.click();
+      form.querySelector('.command-suggestion')?.click();
+      const field = document.activeElement;
+      if (field.matches('.command-option-input')) type(field, field.value + key);
+    }
+    return true;
+  };
+  const atOption = (name, row, patience = 60) => {
+    const field = row.querySelector(`.command-option-input[data-option="${name}"]`);
+    if (!field) return;
+    const found = popup()?.querySelector('.command-suggestion[aria-selected="true"]');
+    const required = field.getAttribute('aria-label').endsWith(', required');
+    const listed = required || LISTED.includes(name);
+    const loading = window.simcordPreview.commandPicker.autocomplete.state === 'loading';
+    if (listed && loading && !found && patience) {
+      setTimeout(atOption, 50, name, row, patience - 1);
+      return;
+    }
+    if (found && (listed || marked)) {
+      const differs = found.dataset.value !== field.value;
+      found.click();
+      if (required && differs) return;
+    }
+    send(row);
+  };
+  document.addEventListener('keydown', event => {
+    const {target, key} = event;
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = form.querySelector('.command-row'), chip = row?.querySelector('.command-chip');
+    let done = false;
+    if (key.startsWith('Arrow')) marked = true;
+    else if (target === box) {
+      if (target.value.startsWith('/') && (key === ' ' || key === 'Enter')) done = taken(key, target);
+    } else if (row && (target === chip || target === document.body)) {
+      if (key === 'Enter' || key.length === 1) done = atCommand(key, chip, row);
+    } else if (row && key === 'Enter' && target.matches('.command-option-input')) {
+      atOption(target.dataset.option, row);
+      done = true;
+    }
+    if (done) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }, true);
+  document.addEventListener('input', () => { marked = false; });
+
+  // What completes an option is asked for before a letter is there, once.
+  const asked = new WeakMap();  // options by the row of their command
+  document.addEventListener('focusin', ({target}) => {
+    marked = false;
+    const row = target.closest('.command-row');
+    if (!row || !target.matches('.command-option-input[role="combobox"]')) return;
+    const options = asked.get(row) || asked.set(row, new Set()).get(row);
+    if (target.value || options.has(target.dataset.option)) return;
+    options.add(target.dataset.option);
+    setTimeout(() => { if (!target.value) type(target, ''); });
+  });
+
+  // Out of a command, its name goes too: what is written then would be sent with it, for all to read.
+  document.addEventListener('click', ({target}) => {
+    if (target.closest('.command-context-close')) type(box, '');
+  });
+
+  // After a command the next one can be written at once.
+  let was = true;
+  new MutationObserver(() => {
+    const back = box.isConnected && !was;
+    was = box.isConnected;
+    if (back && document.hasFocus() && document.activeElement === document.body) box.focus();
+  }).observe(form, {childList: true, subtree: true});
 })();
 """
 

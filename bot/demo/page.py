@@ -55,6 +55,10 @@ function column(name) {
   it.who = node.querySelector('select');
   it.list = node.querySelector('nav span');
   it.frame = node.querySelector('iframe');
+  it.list.onclick = event => {
+    const button = event.target.closest('button');
+    if (button) { show(it, it.person, button.dataset.place); draw(it); }
+  };
   it.who.onchange = () => { it.name = it.who.value; it.place = it.places[it.name] || null; draw(it); address(); };
   node.querySelector('.close').onclick = () => {
     columns.splice(columns.indexOf(it), 1); node.remove(); address();
@@ -82,18 +86,24 @@ function draw(it) {
   if (it.who.options.length !== people.length)
     it.who.replaceChildren(...people.map(p => new Option(p.name, p.name)));
   const person = people.find(p => p.name === it.name) || people[0];
+  it.person = person;
   it.name = it.who.value = person.name;
   if (!person.places.some(p => p.id === it.place)) it.place = person.places[0].id;
   show(it, person, it.place);
-  it.list.replaceChildren(...person.places.map(place => {
-    const button = document.createElement('button');
+  // The buttons stay who they are: one that is being pressed, or has the focus, must not be exchanged.
+  const there = new Map([...it.list.children].map(button => [button.dataset.place, button]));
+  there.forEach((button, id) => person.places.some(p => p.id === id) || button.remove());
+  let next = it.list.firstElementChild;
+  for (const place of person.places) {
     const key = person.id + '/' + place.id;
     if (place.id === it.place) seen[key] = place.last;
-    button.textContent = place.name;
+    const button = there.get(place.id) || document.createElement('button');
+    button.dataset.place = place.id;
+    if (button.textContent !== place.name) button.textContent = place.name;
     button.className = (place.id === it.place ? 'on ' : '') + ((seen[key] || '0') !== place.last ? 'new' : '');
-    button.onclick = () => { show(it, person, place.id); draw(it); };
-    return button;
-  }));
+    if (button === next) next = next.nextElementSibling;
+    else it.list.insertBefore(button, next);
+  }
 }
 
 function address() {

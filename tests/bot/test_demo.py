@@ -151,13 +151,16 @@ async def test_the_pages_show_the_conversation_alone_under_the_bots_name(tmp_pat
 def test_everything_that_the_looks_hide_or_watch_is_on_simcords_page() -> None:
     static = Path(simcord.preview.__file__).parent / "static"
     page = "".join(
-        (static / name).read_text() for name in ("index.html", "messages.js", "preview.css")
+        (static / name).read_text()
+        for name in ("index.html", "messages.js", "commands.js", "preview.css")
     )
     names = re.findall(r"[.#]([a-z][a-z-]+)(?=[^{}]*[{])", looks.STYLE)
     ids = re.findall(r"getElementById\('([a-z-]+)'\)", looks.SCRIPT)
     assert names
     assert ids
-    assert [name for name in (*names, *ids) if name not in page] == []
+    parts = re.findall(r"\.(command-[a-z-]+)", looks.SCRIPT)
+    assert parts
+    assert [name for name in (*names, *ids, *parts) if name not in page] == []
 
 
 async def test_a_channel_named_in_a_direct_message_has_its_name_for_those_who_see_it(
