@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from bot.desk import Desk
 
 CHOICES = 25
+DOINGS = ("settings", "leave", "concede", "end", "move")
+"""What `/table` does."""
 SOUGHT = 400
 """Moves whose labels are searched for typed words."""
 
@@ -55,8 +57,7 @@ async def _games(desk: Desk, typed: Typed, text: str) -> list[tuple[str, str]]:
 
 
 async def _doings(desk: Desk, typed: Typed, text: str) -> list[tuple[str, str]]:
-    possible = ("settings", "leave", "concede", "end", "move")
-    return [(what, what) for what in possible if what.startswith(text.lower())]
+    return [(what, what) for what in DOINGS if what.startswith(text.lower())]
 
 
 async def _places(desk: Desk, typed: Typed, text: str) -> list[tuple[str, str]]:

@@ -1,15 +1,19 @@
 """The parts of documents that are written from the project itself: `python -m tests.written`."""
 
+import ast
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from bot.commands import COMMANDS
+from bot.commands.spec import Command
+from bot.completing import DOINGS
 from games import registry
 from games.core.game import AnyGame
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
+ARCHITECTURE = ROOT / "docs" / "architecture.md"
 DECISIONS = ROOT / "docs" / "decisions"
 DECISIONS_INDEX = DECISIONS / "000-index.md"
 PICTURES = {
@@ -48,8 +52,16 @@ def seats(numbers: range) -> str:
 
 def commands_table() -> str:
     """The commands that people type in Discord, as a Markdown table."""
-    rows = [f"| `/{command.name}` | {command.description} |" for command in COMMANDS]
+    rows = [f"| {typed(command)} | {command.description} |" for command in COMMANDS]
     return "\n".join(["| type | and you get |", "|---|---|", *rows, ""])
+
+
+def typed(command: Command) -> str:
+    """A command's name, and the words that it takes where it takes no others."""
+    if all(option.name != "do" for option in command.options):
+        return f"`/{command.name}`"
+    *words, last = (f"`{word}`" for word in DOINGS)
+    return f"`/{command.name}` {', '.join(words)} or {last}"
 
 
 def decisions_table() -> str:
@@ -62,10 +74,29 @@ def decisions_table() -> str:
     return "\n".join(["| | |", "|---|---|", *rows, ""])
 
 
+def modules_table() -> str:
+    """The modules and packages of bot by name, each with what its docstring begins with, as a Markdown table."""
+    files = {path.stem: path for path in (ROOT / "bot").glob("*.py")}
+    files |= {f"{path.parent.name}/": path for path in (ROOT / "bot").glob("*/__init__.py")}
+    rows = [
+        f"| `bot/{name if name.endswith('/') else f'{name}.py'}` | {what_it_is(path)} |"
+        for name, path in sorted(files.items())
+    ]
+    return "\n".join(["| module | what it is |", "|---|---|", *rows, ""])
+
+
+def what_it_is(module: Path) -> str:
+    """The first paragraph of a module's docstring, without what the import contract says of it anyway."""
+    told = ast.get_docstring(ast.parse(module.read_text())) or ""
+    first = " ".join(told.split("\n\n", maxsplit=1)[0].split())
+    return first.removesuffix(" No discord import.").replace("|", r"\|")
+
+
 PARTS: tuple[tuple[Path, str, Callable[[], str]], ...] = (
     (README, "games", lambda: games_table(registry().values())),
     (README, "commands", commands_table),
     (DECISIONS_INDEX, "decisions", decisions_table),
+    (ARCHITECTURE, "modules", modules_table),
 )
 """Each part: the page that it stands on, its name in the markers, and what writes it."""
 
