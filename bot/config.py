@@ -171,7 +171,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "ANTECHAMBER_BACKUPS",
         "backups",
         "data/backups",
-        "The directory in which `python -m bot backup` puts a copy when no file is named.",
+        "The directory in which `scripts/start backup` puts a copy when no file is named.",
         _path,
     ),
     Setting(

@@ -95,7 +95,7 @@ def _code(running: asyncio.Task[None]) -> int:
         raise ConfigError((REFUSED,)) from error
     if isinstance(error, aiohttp.ClientConnectionError):
         raise Unreachable(
-            f"Cannot reach discord.com: {error}; `python -m bot doctor` tells more."
+            f"Cannot reach discord.com: {error}; `scripts/start doctor` tells more."
         ) from error
     raise error
 

@@ -88,7 +88,7 @@ async def test_a_network_without_discord_is_explained_in_one_line() -> None:
     client = Client(aiohttp.ClientConnectionError("no such host"))
     with pytest.raises(lifecycle.Unreachable) as told:
         await lifecycle.serve(client, "t", asyncio.Event().wait)  # type: ignore[arg-type]
-    said = "Cannot reach discord.com: no such host; `python -m bot doctor` tells more."
+    said = "Cannot reach discord.com: no such host; `scripts/start doctor` tells more."
     assert str(told.value) == said
 
 

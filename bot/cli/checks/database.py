@@ -9,7 +9,7 @@ from bot.cli.checks import Check, fault, ok, warning
 from bot.cli.data import beside
 from storage import NewerSchema, NotOurs, SideFiles, copies, lock, matches, migrations, sides
 
-RESTORE = "Restore a backup: python -m bot restore FILE."
+RESTORE = "Restore a backup: scripts/start restore FILE."
 
 
 def checks(database: Path) -> list[Check]:
@@ -67,7 +67,7 @@ def _inside(conn: sqlite3.Connection, database: Path) -> list[Check]:
             warning(
                 "Database",
                 f"{database} has schema {version}; this release has {known[-1].n}",
-                "The next start upgrades it. Make a backup first: python -m bot backup.",
+                "The next start upgrades it. Make a backup first: scripts/start backup.",
             )
         ]
     live = len(matches.list_live(conn))
