@@ -8,7 +8,7 @@ from types import MappingProxyType
 FIRST_WORDS: Mapping[str, str] = MappingProxyType(
     {
         "first.turn": "Bring white flags (1 point) and flags of your colour (2) to your Base; 3 points win. Each of your two Ants may move and play a card.",
-        "first.deploy": "Your Ant comes out beside your Base and stands on it: down is where its arrow points. Rows are a to k from above, spaces numbered from the left; directions e, se, sw, w, nw, ne.",
+        "first.deploy": "Your Ant stands on your Base: down is where its arrow points. Rows are a to k from above, spaces numbered from the left; e, se, sw, w, nw, ne.",
         "first.falls": "Every Ant falls the way its arrow points, one Ant at a time: who falls first may hold the next one up.",
         "first.bonus": "An Asteroid that you turn up and that is only damaged pays you; if it is destroyed there is nothing.",
         "first.aim": "Each missile of a card is aimed when the one before is resolved, from where the Ant is then.",

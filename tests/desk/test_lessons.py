@@ -18,7 +18,7 @@ from tests.games.antgravity.positions import lay
 from tests.kit.games import GAMES
 
 NEW = "-# New to you: "
-DEPLOY = "An Ant comes out of the Hospital beside your Base"
+DEPLOY = "Your Ant stands on your Base"
 TURN = "Bring white flags (1 point)"
 
 
