@@ -7,10 +7,11 @@ import math
 from collections.abc import Sequence
 from functools import cache
 
-from games.antgravity.data import SPACES, Token
+from games.antgravity.data import Token
 from games.antgravity.views import Table
 from rendering import marks, theme
 from rendering.antgravity.look import FIELD, hexagon, spot, tone
+from rendering.antgravity.moved import ways
 from rendering.scene import (
     Art,
     Box,
@@ -100,17 +101,20 @@ def left(size: int, style: Theme) -> Art:
 
 
 def last(table: Table, look: Look, style: Theme) -> tuple[Sprite, ...]:
-    """Return a ring around each space of the last move, broken where it began, and dots on the free spaces between."""
-    places = [place for place in dict.fromkeys(look.last) if place in SPACES]
+    """Return a ring around each space of the last move, broken where a piece began, and dots on the free spaces between."""
+    gone = ways(look.last)
     taken = _taken(table)
     sprites = [
         Sprite(dot(style), *at)
-        for one, other in itertools.pairwise(places)
+        for way in gone
+        for one, other in itertools.pairwise(way)
         for at in _steps(spot(one), spot(other), taken)
     ]
-    for place in places:
+    starts, reached = {way[0] for way in gone}, {place for way in gone for place in way[1:]}
+    alone = {way[0] for way in gone if len(way) == 1}
+    for place in dict.fromkeys(place for way in gone for place in way):
         size = INSIDE if place == _active(table) else round(FIELD.size)
-        begun = place == places[0] != places[-1]
+        begun = place in starts - reached - alone
         art = left(size, style) if begun else marks.hex_ring(size, style)
         sprites.append(Sprite(art, *spot(place)))
     return tuple(sprites)

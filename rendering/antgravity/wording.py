@@ -12,6 +12,7 @@ from games.antgravity.data import GOAL, SPACES, WHITE
 from games.antgravity.views import AntSeen, AnyView, BaseSeen, HandSeen, SeatAntgravity, Table
 from rendering import facts
 from rendering.antgravity.look import mark
+from rendering.antgravity.moved import ways
 from rendering.scene import Look
 
 DOOM_NAMES = {
@@ -110,9 +111,9 @@ def board_facts(view: AnyView, look: Look) -> list[str]:
         found += [verdict(table, look), ending(table)]
     if table.shown:
         found.append(f"Playing: {', '.join(map(card, table.shown))}")
-    last = [place for place in dict.fromkeys(look.last) if place in SPACES]
+    last = [" > ".join(way) for way in ways(look.last)]
     if last:
-        found.append(f"Last move: {' > '.join(last)}")
+        found.append(f"Last move: {', '.join(last)}")
     seats = range(len(table.seats))
     found += [_score(table, seat, look) for seat in seats]
     found += [_ants(table, seat) for seat in seats]

@@ -19,6 +19,7 @@ from rendering.antgravity import look as where
 from rendering.antgravity import pieces as lying
 from rendering.antgravity import wording as say
 from rendering.antgravity.ground import NAME, named
+from rendering.antgravity.moved import ways
 from rendering.paint.fonts import Fonts
 from rendering.scene import Box, Look, Point, ThemeName
 from rendering.theme import DARK
@@ -119,6 +120,24 @@ def test_the_last_move_is_a_broken_ring_where_it_began_a_ring_on_each_other_spac
     assert all(s.y == where.spot("c4")[1] for s in dots)
     alone = painter.board(bare, Look(NAMES, last=("c4",)))
     assert marks.hex_ring(size, DARK) in arts(alone)
+
+
+def test_no_way_leads_from_what_was_shot_to_the_next_target() -> None:
+    """A2 shoots B1 off h9 down to i7, then an Asteroid on e10; A2 itself falls from c4 to c6."""
+    last = ("A2", "B1", "B1", "h9", "B1", "i7", "A2", "e10", "e10", "A1", "c4", "A1", "c6")
+    assert ways(last) == (("h9", "i7"), ("e10",), ("c4", "c6"))
+    view = changed(opening(), asteroids=())
+    scene = painter.board(view, Look(NAMES, last=last))
+    size = round(where.FIELD.size)
+    broken = [(s.x, s.y) for s in scene.sprites if s.art == signs.left(size, DARK)]
+    assert sorted(broken) == sorted(where.spot(place) for place in ("h9", "c4"))
+    dots = [(s.x, s.y) for s in scene.sprites if s.art == signs.dot(DARK)]
+    reach = math.dist(where.spot("h9"), where.spot("i7"))
+    assert all(
+        min(math.dist(dot, where.spot("i7")), math.dist(dot, where.spot("c6"))) < reach
+        for dot in dots
+    )
+    assert "Last move: h9 > i7, e10, c4 > c6" in painter.board_text(view, Look(NAMES, last=last))
 
 
 def test_the_dots_of_a_jump_run_across_no_piece() -> None:
