@@ -169,6 +169,14 @@ def _differing(actions: tuple[Action, ...], asked: tuple[str, ...]) -> str:
     raise Gone
 
 
+def differing(at: Level) -> str | None:
+    """Return the one field in which the whole actions that are left differ, None where they differ in more."""
+    actions = [entry.action for entry in at.entries if entry.action is not None]
+    names = at.make.__struct_fields__
+    found = [name for name in names if len({getattr(action, name) for action in actions}) > 1]
+    return found[0] if len(found) == 1 else None
+
+
 def _by_value(actions: tuple[Action, ...], field: str) -> dict[Value, tuple[Action, ...]]:
     """Return the actions by their value in ``field``, each in the order offered."""
     parts: dict[Value, list[Action]] = {}

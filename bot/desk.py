@@ -246,7 +246,7 @@ class Desk:
         lines = [now.game.narrate(e) for e in seen(moved.events, Seat(seat))]
         said = " ".join(now.speaker.marked(line) for line in lines if line is not None)
         note = joined([f"✔ {short(said or _own_move(now, seat), 900)}", *noted])
-        undo = now.row.n if moved.undoable else None
+        undo = now.row.n if moved.undoable and not _agent_is_next(now) else None
         if now.row.status == "playing" and now.asks_of(seat):
             return await self.question(now, user, note=note, update=update, undo=undo)
         if now.row.status == "over":
@@ -284,6 +284,12 @@ class Desk:
 async def unhindered(guild: int, channel: int) -> str:
     """Return that nothing is in the way: without a Discord there are no channels to ask about."""
     return ""
+
+
+def _agent_is_next(now: Loaded) -> bool:
+    """Whether an agent is asked: it answers at once, and then nothing can be taken back."""
+    waited = {a.seat for a in now.asks if a.pace != "free"}
+    return any(m.agent is not None and m.seat in waited for m in now.members)
 
 
 def _own_move(now: Loaded, seat: int) -> str:

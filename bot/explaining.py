@@ -35,7 +35,7 @@ async def rules(desk: Desk, typed: Typed) -> Reply:
     """Quote the clauses that hold the words asked for."""
     game = await game_of(desk, typed)
     if game is None:
-        return private(said(Illegal("no_game")))
+        return private(said(Illegal("no_game" if typed.option("game") else "which_game")))
     about = typed.option("about")
     if rulebook.names(game, about):
         return private(rulebook.explained(game))

@@ -90,14 +90,18 @@ def table_name(now: Loaded) -> str:
 
 
 async def game_of(desk: Desk, typed: Typed) -> AnyGame | None:
-    """Return the game named, that of the table here, or the only one there is."""
+    """Return the game named, that of the table here, the one that was played here last, or the only one there is."""
     games = desk.tables.games
     if typed.option("game"):
         return games.get(typed.option("game"))
     try:
         return (await table_of(desk, typed)).game
     except (NoMatch, Illegal):
-        return next(iter(games.values())) if len(games) == 1 else None
+        pass
+    last = await desk.tables.store.read(lambda conn: matches.newest_at(conn, typed.channel))
+    if last is not None and last.game in games:
+        return games[last.game]
+    return next(iter(games.values())) if len(games) == 1 else None
 
 
 async def living_at(desk: Desk, channel: int) -> int | None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from bot import drawing, finding, rulebook, status
-from bot.controls import CONTENT, Message
+from bot.controls import CONTENT, Button, Message, Row
+from bot.ids import command
 from bot.loaded import Loaded
 from bot.logpages import PAGE, LogPage
 from bot.presses import Click, Reply, Verb, private
@@ -88,9 +89,8 @@ class Looking:
             return private(
                 "There is no rule to quote for this any more. **Help** explains the table."
             )
-        return Reply(
-            "private", Message(rulebook.brief(f"**{ref}** {quoted}", CONTENT)), anywhere=True
-        )
+        said = rulebook.brief(f"**{ref}** {quoted}", CONTENT)
+        return Reply("private", Message(said, _way_back(now)), anywhere=True)
 
     async def _proof(self, now: Loaded, click: Click, argument: str) -> Reply:
         if now.row.status not in {"over", "cancelled"} or now.row.seed is None:
@@ -110,3 +110,10 @@ class Looking:
             return await self._desk.question(later[0], click.user, update=click.private)
         how: Literal["update", "private"] = "update" if click.private else "private"
         return Reply(how, Message("At no table is anybody waiting for you. 🌱"), anywhere=True)
+
+
+def _way_back(now: Loaded) -> tuple[Row, ...]:
+    """Return the button that leads back to what is asked, while the game goes on."""
+    if now.row.status != "playing":
+        return ()
+    return ((Button(command(now.id, "play"), "Play", "primary"),),)

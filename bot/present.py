@@ -160,7 +160,8 @@ class _Shown:
         return Panel(question, (*rows, *in_rows(tuple(buttons))), self.badges, self._so_far(at))
 
     def _question(self, at: Level) -> Line:
-        return self.tags.kind(at) if at.field is None else self.who.game.field(at.make, at.field)
+        field = at.field or (choosing.differing(at) if at.asked else None)
+        return self.tags.kind(at) if field is None else self.who.game.field(at.make, field)
 
     def _so_far(self, at: Level) -> str:
         """Return what was chosen before this question."""
@@ -193,9 +194,13 @@ class _Shown:
 
     def _menu(self, trail: tuple[int, ...], at: Level, page: int) -> Menu:
         pairs = list(zip(self.tags.entries(at), at.entries, strict=True))
+        pairs = pairs[page * MENU : (page + 1) * MENU]
+        places = [self._place(entry) for _, entry in pairs]
+        if len(places) > 1 and len(set(places)) == 1:  # a number would tell nothing apart
+            places = [()] * len(places)
         options = tuple(
-            Option(code, self._numbered(self._entry_label(at, entry), self._place(entry), OPTION))
-            for code, entry in pairs[page * MENU : (page + 1) * MENU]
+            Option(code, self._numbered(self._entry_label(at, entry), place, OPTION))
+            for (code, entry), place in zip(pairs, places, strict=True)
         )
         most = min(at.most, len(options))
         where = f"{PICK}{page}"

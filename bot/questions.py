@@ -58,7 +58,6 @@ class Questions:
         ask = next((a for a in asks if a.id == ask_id), asks[0])
         lesson = await self.lesson(now, member.seat, ask)
         note = note or await self._meanwhile(now, member.seat)
-        undo = since.last_own(now, member.seat) if undo is None else undo
         return self.panel(
             now, member.seat, ask, (), 0, update=update, note=note, lesson=lesson, undo=undo
         )
@@ -104,6 +103,7 @@ class Questions:
         undo: int | None = None,
     ) -> Reply:
         """Return a seat's question, as far as it has chosen (``trail``), at a page of what is left to choose."""
+        undo = since.last_own(now, seat) if undo is None else undo
         shown = present.panel(status.looker(now, self._desk.style, Seat(seat)), ask, trail, page)
         note = joined([line for line in (note, *status.notes(now, seat)) if line])
         message = status.panel(

@@ -63,6 +63,7 @@ BOT_WORDS: Mapping[str, str] = MappingProxyType(
         "illegal.which_table": "Several tables fit: name one with **table**.",
         "illegal.no_table": "There is no game of yours here. **/play** starts one.",
         "illegal.no_game": "There is no game of that name.",
+        "illegal.which_game": "Of which game? Name it with **game**.",
     }
 )
 

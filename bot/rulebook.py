@@ -121,7 +121,7 @@ def _rank(ref: str, text: str, chapter: str, wanted: str) -> int:
         bool(wanted) and _single(_plain(chapter)) == _single(wanted),
         bool(wanted) and told.startswith((f"{wanted}:", f"{wanted} (")),
         bool(wanted) and whole.match(told) is not None,
-        whole.search(told) is not None,
+        whole.search(told) is not None or _stem(wanted) in map(_stem, told.split()),
         wanted in told,
         all(word in f"{number} {told}" for word in wanted.split()),
     )
@@ -130,6 +130,12 @@ def _rank(ref: str, text: str, chapter: str, wanted: str) -> int:
 
 def _plain(text: str) -> str:
     return " ".join(text.casefold().split())
+
+
+def _stem(word: str) -> str:
+    """Return a word without its ending, so that "falling" finds what "falls"."""
+    bare = word.strip(".,:;!?()“”")
+    return re.sub(r"(?:ing|ed|es|s|e)$", "", bare) if len(bare) > 4 else bare
 
 
 def _single(word: str) -> str:

@@ -41,6 +41,7 @@ JUST = 600
 """Characters of "what just happened"."""
 TOLD = 900
 """Characters of what an answer would do."""
+ONLY_ONE = "-# It is your only answer. You are asked all the same, so that nobody learns what you could not do."
 LESSON = 300
 """Characters of a sentence for newcomers."""
 
@@ -267,6 +268,7 @@ def panel(
         *([escaped(shown.so_far)] if shown.so_far else []),
         *([short(" ".join(map(now.speaker.marked, shown.told)), TOLD)] if shown.told else []),
         *([f"-# New to you: {short(rule, LESSON)}"] if rule else []),
+        *([ONLY_ONE] if ask.pace == "window" and len(tuple(ask.options(2))) == 1 else []),
         f"-# {now.game.title} in {now.where}",
     ]
     rows = (*shown.rows[: ROWS - 1], _below(now, seat, ask, undo))

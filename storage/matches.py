@@ -108,6 +108,11 @@ def by_channel(conn: sqlite3.Connection, channel_id: int) -> Match | None:
     return MATCHES.one(conn, f"WHERE channel_id = ? AND {IS_LIVE}", channel_id)
 
 
+def newest_at(conn: sqlite3.Connection, channel_id: int) -> Match | None:
+    """The newest match of a channel or thread, also one that is over; or None."""
+    return MATCHES.one(conn, "WHERE channel_id = ? ORDER BY id DESC LIMIT 1", channel_id)
+
+
 def list_live(conn: sqlite3.Connection) -> tuple[Match, ...]:
     """All living matches, oldest first."""
     return MATCHES.all(conn, f"WHERE {IS_LIVE} ORDER BY id")

@@ -108,6 +108,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "do.move.jump": "{0} {1} {2}",
         "do.move.turn": "{0} turns {2}",
         "do.move.lands": "{0}, lands on {1}",
+        "do.move.stays": "{0}, stays there",
         "do.move.home": "{0}, on your Base",
         "do.move.base": "{0}, on Base {1}",
         "do.move.mate": "{0}, on {1}",
@@ -366,7 +367,9 @@ def _standing(step: Line, table: Table, action: do.Move, place: str) -> Line:
             own = base.seat == OWNER[action.ant]
             return line("do.move.home", step) if own else line("do.move.base", step, _thing(below))
     other = next((ant.name for ant in table.ants if ant.at == below), "")
-    return line("do.move.mate", step, _thing(other)) if other else step
+    if other:
+        return line("do.move.mate", step, _thing(other))
+    return line("do.move.stays", step) if place == action.to else step
 
 
 def _targets(table: Table, ant: str, card: str, toward: Way, over: int) -> tuple[Token, ...]:

@@ -118,7 +118,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "ask.cargo": "With which resource?",
         "item.cargo": "{0} for {1}, which shows {2}",
         "item.ship": "{0}: {1}",
-        "item.no_anchor": "no, sail on",
+        "item.no_anchor": "no anchor, sail on",
         "item.no_way": "none: no ship of yours is at a fork",
         "item.no_first": "in the usual order",
         "ask.colour": "Which colour?",

@@ -278,3 +278,14 @@ async def test_what_orders_are_is_quoted_by_a_question_mark(room: Room) -> None:
     await room.press(BEN, KINDS[AT_A1][0])
     await room.press(BEN, "?")
     assert room.said(BEN).startswith("**W12.4**")
+
+
+@pytest.mark.parametrize(("card", "told"), [("swap", True), ("anchor", False)])
+async def test_who_has_one_answer_to_a_secret_question_is_told_why_it_is_asked(
+    room: Room, card: str, told: bool
+) -> None:
+    """A ship of Ben's sails red, as everybody sees; without Drop anchor there is nothing to choose."""
+    await laid(room, lay(S3="B toys", cards=("", card)))
+    await room.move(ANN, "sail red")
+    await room.press(BEN, "Play")
+    assert ("It is your only answer." in room.said(BEN)) == told

@@ -149,7 +149,9 @@ def test_many_moves_of_two_pieces_are_a_kind_for_each_piece_and_take_three_press
     assert first == Opened((1,))
     second = opened(question, (1,), "4 · item a3")
     assert second == Opened((1, 3))
-    assert opened(question, (1, 3), "1 · Walk A2 a3 5") == Picked(Walk("A2", "a3", 5))
+    assert opened(question, (1, 3), "Walk A2 a3 5") == Picked(
+        Walk("A2", "a3", 5)
+    )  # one place: no number
 
 
 def test_unfolded_kinds_are_menus_at_once_where_there_is_room() -> None:
@@ -171,6 +173,7 @@ def test_a_panel_of_an_unfolded_kind_says_which_it_is() -> None:
     assert place.so_far == "kind.of do.walk item A2"
     facing = present.panel(WHO, question, (1, 3))
     assert facing.so_far == "kind.of do.walk item A2 · item a3"
+    assert facing.question.key == "do.walk.facing"  # all that is left to choose
     few = present.panel(WHO, ask(walks("A1", "A2", places=4), Choice((Rest(),))), (1,))
     assert (few.question.key, few.so_far) == ("kind.of", "")
 

@@ -99,3 +99,18 @@ def test_the_beginning_of_a_text_ends_with_a_sentence() -> None:
     assert rulebook.brief(text, len(text) - 1) == "One ant. Two ants (e.g. a pair)! …"
     assert rulebook.brief(text, 12) == "One ant. …"
     assert rulebook.brief(text, 5) == "One…"
+
+
+async def test_a_game_that_is_over_here_is_still_the_one_asked_about(room: Room) -> None:
+    await room.begin(ANN, BEN)
+    await room.command(ANN, "table", do="end")
+    await room.press(ANN, "Yes, end")
+    room.tables.games = {**room.tables.games, "other": registry()["antwerpen"]}
+    await room.command(ANN, "rules", about="C1.4")
+    assert room.said(ANN).startswith("**Caravan**\n**C1.4**")
+
+
+async def test_where_no_game_is_meant_it_has_to_be_named(room: Room) -> None:
+    room.tables.games = {**room.tables.games, "other": registry()["antwerpen"]}
+    await room.command(ANN, "rules", about="C1.4")
+    assert room.said(ANN).startswith("Of which game?")

@@ -109,3 +109,26 @@ async def test_one_move_after_the_other_is_taken_back_by_buttons(room: Room) -> 
     await room.press(ANN, "Undo")
     assert "Undo" not in room.labels(ANN)
     assert room.said(ANN).startswith("↩ Taken back.")
+
+
+async def test_the_way_back_stays_while_somebody_looks_around_in_their_question(room: Room) -> None:
+    await room.begin(ANN, BEN)
+    await room.move(ANN, "travel b1 night")
+    await room.press(ANN, "Play")
+    await room.choose(ANN, "2 · a2")
+    assert "Back" in room.labels(ANN)
+    assert "Undo" in room.labels(ANN)
+    await room.press(ANN, "Back")
+    assert "Undo" in room.labels(ANN)
+
+
+async def test_no_undo_is_offered_where_a_bot_answers_at_once(room: Room) -> None:
+    await room.lobby(ANN)
+    await room.press(ANN, "Add a bot")
+    await room.press(ANN, "Start")
+    while 0 not in {ask.seat for ask in (await room.now()).asks}:
+        await room.follower.run(room.match)
+    await room.move(ANN, "travel b1 night")
+    assert "Undo" in room.labels(ANN)
+    await room.move(ANN, "end turn")
+    assert "Undo" not in room.labels(ANN)
