@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from bot import logs
+from games import registry
 from storage import connection
-from tests.desk.kit import Room
+from tests.desk.kit import ALONE, Room
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +30,10 @@ def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    made = await Room.open(tmp_path / "room.sqlite3")
+async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+    """A room with the reference game, or with the one game whose key the test's module names as ``PLAYED``."""
+    key = getattr(request.module, "PLAYED", None)
+    games = ALONE if key is None else {key: registry()[key]}
+    made = await Room.open(tmp_path / "room.sqlite3", games=games)
     yield made
     await made.close()

@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot import ids
 from bot.ids import Choose, command
-from games.antgravity import GAME
 from games.antgravity.rules import actions as do
 from games.antgravity.rules.state import Antgravity
 from tests.conformance.test_discord import fits
+from tests.desk.asteroids import laid
 from tests.desk.kit import ANN, BEN, CLEO, DAN, EVE, PEOPLE, Room, buttons, disguised, menus
 from tests.desk.pressing import last, press_at_random
 from tests.games.antgravity.positions import lay
 from tests.kit.playouts import chance
 
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    made = await Room.open(tmp_path / "room.sqlite3", games={"antgravity": GAME})
-    yield made
-    await made.close()
-
-
-async def laid(room: Room, state: Antgravity) -> None:
-    """Begin a table and lay the pieces out."""
-    await room.begin(*PEOPLE[: len(state.left)], game="antgravity")
-    await room.put(state)
+PLAYED = "antgravity"
 
 
 async def test_field_49_the_longest_names_of_markup_fit_whatever_happens(room: Room) -> None:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot.controls import Message
 from bot.ids import Choose, read
-from games.antgravity import GAME
 from games.antgravity.rules import actions as do
 from games.antgravity.rules.state import Antgravity
 from games.core.actions import Action
 from games.core.engine import asks
-from tests.desk.kit import ANN, PEOPLE, Room, buttons, menus
+from tests.desk.asteroids import laid
+from tests.desk.kit import ANN, Room, buttons, menus
 from tests.desk.pressing import last, pressed, said
 from tests.games.antgravity.positions import lay
 
@@ -34,17 +33,7 @@ BUSY = lay(
 TABLES = {"calm": CALM, "busy": BUSY}
 
 
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    made = await Room.open(tmp_path / "room.sqlite3", games={"antgravity": GAME})
-    yield made
-    await made.close()
-
-
-async def laid(room: Room, state: Antgravity) -> None:
-    """Begin a table and lay the pieces out."""
-    await room.begin(*PEOPLE[: len(state.left)], game="antgravity")
-    await room.put(state)
+PLAYED = "antgravity"
 
 
 async def ways(room: Room, *path: str) -> AsyncIterator[tuple[str, ...]]:

@@ -4,9 +4,6 @@ reports'. What concerns the rules alone stands in tests/games/antgravity/test_re
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.controls import Menu
@@ -20,7 +17,8 @@ from games.core.engine import asks
 from games.core.types import Public, Seat
 from rendering.scene import Look, Scene
 from tests.conformance.test_discord import rows_fit
-from tests.desk.kit import ANN, BEN, CLEO, Person, Room, buttons, menus, together
+from tests.desk.asteroids import laid
+from tests.desk.kit import ANN, BEN, Person, Room, buttons, menus, together
 from tests.desk.test_typed import completed
 from tests.desk.toy import reached
 from tests.games.antgravity.positions import lay, of_kind, played, where
@@ -32,18 +30,7 @@ DELIVERS = "e10 sw white@j6"
 """An Ant on A's own Base with a flag."""
 
 
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    made = await Room.open(tmp_path / "room.sqlite3", games={"antgravity": GAME})
-    yield made
-    await made.close()
-
-
-async def laid(room: Room, state: Antgravity) -> None:
-    """Begin a table and lay the pieces out."""
-    people = (ANN, BEN, CLEO)[: len(state.left)]
-    await room.begin(*people, game="antgravity")
-    await room.put(state)
+PLAYED = "antgravity"
 
 
 async def state_of(room: Room) -> Antgravity:

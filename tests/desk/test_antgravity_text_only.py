@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 
-import pytest
-
-from games.antgravity import GAME
 from tests.conftest import Number
 from tests.desk.antgravity_reader import AntReader, AntTally
 from tests.desk.kit import ANN, PEOPLE, Room
@@ -18,11 +13,7 @@ SHORT = "two fewer"
 MOVES = 1_000
 
 
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    made = await Room.open(tmp_path / "room.sqlite3", games={"antgravity": GAME})
-    yield made
-    await made.close()
+PLAYED = "antgravity"
 
 
 async def test_whole_games_are_played_from_the_text_alone(room: Room, number: Number) -> None:

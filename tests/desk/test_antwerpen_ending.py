@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
-
 from tests.desk.kit import ANN, BEN, Person, Room, buttons
-from tests.desk.scheldt import antwerpen, asked, laid, state_of
+from tests.desk.scheldt import asked, laid, state_of
 from tests.games.antwerpen.tables import lay
 
 Pressed = tuple[Person, str, tuple[str, ...]]
 """Who presses which control, and what is chosen of it."""
 
 
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    async with antwerpen(tmp_path) as made:
-        yield made
+PLAYED = "antwerpen"
 
 
 def controls(room: Room, who: Person) -> list[Pressed]:

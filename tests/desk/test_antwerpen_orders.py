@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from games.antwerpen import GAME
@@ -14,7 +11,7 @@ from games.core.actions import Action, Order
 from games.core.codec import decode
 from storage import actions
 from tests.desk.kit import ANN, BEN, Person, Room
-from tests.desk.scheldt import antwerpen, asked, laid, state_of
+from tests.desk.scheldt import asked, laid, state_of
 from tests.games.antwerpen.tables import lay, where
 
 SPENT = "⚠ Your standing order “{}” is over: it has come true, or no longer can."
@@ -42,10 +39,7 @@ KINDS = {
 NEVER, AT_A1, TO_C2, DRAW_SHIPS, FOR_FRIES = KINDS
 
 
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    async with antwerpen(tmp_path) as made:
-        yield made
+PLAYED = "antwerpen"
 
 
 def table(**said: object) -> Antwerpen:

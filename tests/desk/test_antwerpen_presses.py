@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from games.antwerpen.data import LANE_COLOURS, STARTS
@@ -14,7 +11,7 @@ from games.core.engine import asks
 from tests.conformance.test_discord import fits
 from tests.desk.kit import ANN, BEN, Room, buttons, menus
 from tests.desk.pressing import last, pressed
-from tests.desk.scheldt import antwerpen, laid
+from tests.desk.scheldt import laid
 from tests.games.antwerpen.tables import begun, lay
 
 BUSY = lay(
@@ -32,10 +29,7 @@ FIRST = next(g for g in (begun(4, seed) for seed in range(1, 99)) if asks(g)[0].
 TABLES = {"first turn": FIRST, "busy turn": BUSY}
 
 
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    async with antwerpen(tmp_path) as made:
-        yield made
+PLAYED = "antwerpen"
 
 
 @pytest.mark.parametrize("state", TABLES.values(), ids=TABLES)

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
-
-import pytest
 
 from bot import status
 from tests.conftest import Number
 from tests.desk.antwerpen_reader import RiverTally, Shipper
 from tests.desk.kit import ANN, PEOPLE, Room
 from tests.desk.reader import asked
-from tests.desk.scheldt import antwerpen
 
 SHORT = "two assignments (shorter)"
 MOVES = 2_000
 
 
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    async with antwerpen(tmp_path) as made:
-        yield made
+PLAYED = "antwerpen"
 
 
 async def test_whole_games_are_played_from_the_text_alone(room: Room, number: Number) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from games.antwerpen.rules import events as ev
@@ -13,7 +10,6 @@ from games.core.types import Public
 from tests.desk.kit import ANN, BEN, CLEO, Person, Room, menus, together
 from tests.desk.scheldt import (
     CHANGED,
-    antwerpen,
     asked,
     button_of,
     laid,
@@ -29,10 +25,7 @@ TOLD = "● **Ann** offers ■ **Ben**: puzzle for fries (no. 1)."
 TO_BEN = "offer p2 puzzle for fries"
 
 
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    async with antwerpen(tmp_path) as made:
-        yield made
+PLAYED = "antwerpen"
 
 
 def table(**said: object) -> Antwerpen:

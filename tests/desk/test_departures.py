@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from games.antgravity import GAME
 from tests.desk.kit import ANN, BEN, CLEO, Person, Room
 
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    made = await Room.open(tmp_path / "room.sqlite3", games={"antgravity": GAME})
-    yield made
-    await made.close()
+PLAYED = "antgravity"
 
 
 async def at_the_last_draw(room: Room, last: Person) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -13,22 +12,12 @@ from games.antgravity.rules import events as ev
 from games.antgravity.rules.state import Antgravity
 from games.core.engine import asks
 from games.core.previews import Preview, foreseen, is_worth_a_look
+from tests.desk.asteroids import laid
 from tests.desk.kit import ANN, BEN, Room
 from tests.games.antgravity.positions import lay, where
 from tests.kit.messages import flat
 
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    made = await Room.open(tmp_path / "room.sqlite3", games={"antgravity": GAME})
-    yield made
-    await made.close()
-
-
-async def laid(room: Room, state: Antgravity) -> None:
-    await room.begin(ANN, BEN, game="antgravity")
-    await room.put(state)
-    room.replies.clear()
+PLAYED = "antgravity"
 
 
 def leaning() -> Antgravity:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from games.antgravity import GAME
@@ -23,11 +20,7 @@ HAND = "shotgun railgun jetpack magnet"
 GRAY = "e4 d3 h7"
 
 
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    made = await Room.open(tmp_path / "room.sqlite3", games={"antgravity": GAME})
-    yield made
-    await made.close()
+PLAYED = "antgravity"
 
 
 def table(*moves: str, hand: str = HAND, energy: int = 0, **ants: str) -> Antgravity:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot import results, turning
@@ -22,11 +19,7 @@ LOADED = "e10 sw white@j6"
 """An Ant on A's own Base with a flag."""
 
 
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
-    made = await Room.open(tmp_path / "room.sqlite3", games={"antgravity": GAME})
-    yield made
-    await made.close()
+PLAYED = "antgravity"
 
 
 async def decided(room: Room) -> None:
