@@ -24,13 +24,12 @@ from bot.posts import Wanted
 from bot.presses import Click, Reply, Typed
 from bot.status import Style
 from bot.table import Tables
-from games.core.codec import copy, digest, encode
+from games.core.codec import copy
 from games.core.game import AnyGame
 from games.core.strands import State
-from storage import Store, keyframes, snapshots
-from storage.keyframes import Keyframe
-from storage.snapshots import Snapshot
+from storage import Store
 from tests.kit.games import GAMES
+from tests.kit.laying import put
 from tests.kit.reference.data import BOX
 from tests.kit.reference.rules.state import Caravan
 
@@ -305,19 +304,7 @@ class Room:
 
     async def put(self, state: State) -> Loaded:
         """Lay out this state at the table, as if it had come to it by play."""
-        now = await self.now()
-        data = encode(state)
-        version, n = now.game.rules_version, now.row.n
-
-        def work(conn: Any) -> None:
-            snapshots.put(conn, Snapshot(now.id, n, version, data, digest(data)))
-            keyframes.put(conn, Keyframe(now.id, n, version, data))
-            conn.execute(
-                "UPDATE actions SET digest = ? WHERE match = ? AND n = ?",
-                (digest(data), now.id, n),
-            )
-
-        await self.tables.write(now.id, work)
+        await put(self.tables, self.match, state)
         return await self.now()
 
     async def bytes(self, match: int | None = None) -> bytes:

@@ -104,9 +104,9 @@ async def test_four_people_play_to_the_result_card_over_two_restarts_beside_a_se
         assert await proven(table[0]) == bound
         assert [s for s in ben.in_dm() if HAND in s.text] == []
         assert sum(p.tally.moves for p in (table[0], other[0])) > 30
-        frequent = table[0].tally.frequent()
-        assert "Move" in frequent
-        assert max(frequent.values()) <= 3, table[0].tally.presses
+        presses = table[0].tally.presses
+        assert any(kind.startswith("Move") for kind in presses), presses
+        assert max(table[0].tally.frequent().values()) <= 3, presses
         secrets_are_kept(people)
         nothing_is_told_twice(people)
 

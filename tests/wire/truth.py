@@ -197,8 +197,7 @@ class Table:
         if len(public) != 1 or "Log" not in public[0].labels():
             return False
         happened = news(public[0])
-        said = log.removeprefix("**What happened**").strip().splitlines()
-        newest = said[-1] if said and said[-1].startswith("`") else ""
+        newest = next((line for line in log.splitlines()[::-1] if line.startswith("`")), "")
         return (
             _picture(public[0]) == facts
             and self.asked() == asked

@@ -123,7 +123,7 @@ def test_the_last_move_is_a_broken_ring_where_it_began_a_ring_on_each_other_spac
 
 
 def test_no_way_leads_from_what_was_shot_to_the_next_target() -> None:
-    """A2 shoots B1 off h9 down to i7, then an Asteroid on e10; A2 itself falls from c4 to c6."""
+    """Shots of A2: B1 off h9 down to i7, then an Asteroid on e10; A2 itself falls from c4 to c6."""
     last = ("A2", "B1", "B1", "h9", "B1", "i7", "A2", "e10", "e10", "A1", "c4", "A1", "c6")
     assert ways(last) == (("h9", "i7"), ("e10",), ("c4", "c6"))
     view = changed(opening(), asteroids=())

@@ -180,7 +180,7 @@ def test_it_does_not_matter_where_the_legendary_cards_go_the_same_way(
 
 
 def test_a_collision_comes_before_the_choice_of_who_draws_the_last_legendary_card() -> None:
-    """G4.4: A2 and C1 collide before anybody falls (G4.5), so B1 and C2 fall off too late for the card."""
+    """G4.4: Ants A2 and C1 collide before anybody falls (G4.5), so B1 and C2 fall off too late for the card."""
     facts = {"B1": "d5 ne", "A2": "h3 e", "C1": "h7 w", "C2": "i3 e"}
     g = last_cards(1, A1="f9 e", loose="B1 A2 C1 C2", **facts)
     g, events = settled(g)
@@ -363,7 +363,7 @@ def test_a_movement_is_possible_if_some_order_of_falls_saves_the_ant() -> None:
     g = lay(worn="d4 f7", A1="d5 w", B1="c4 se")
     assert "A1 d5>e5 e" in offered(g)
     g, _ = played(g, "A1 d5>e5 e")
-    assert asked(g) == [(0, "turn.active")]
+    assert asked(g) == [(0, "turn.next")]
     assert where(g) == {"A1": "e5 e", "B1": "e6 se"}
     assert "A1 d5>e5 e" not in offered(lay(worn="d4", A1="d5 w", B1="c4 se"))
 
@@ -394,7 +394,7 @@ def test_only_orders_that_keep_the_ant_are_offered_after_a_leap() -> None:
 
 
 def test_only_orders_that_keep_a_turned_ant_are_offered() -> None:
-    """G5.5: A1 lands on C1, which leans on B2, and that on B1. C2 has to fall first, or B1 would pull them all away."""
+    """G5.5: Ant A1 lands on C1, which leans on B2, and that on B1. C2 has to fall first, or B1 would pull them all away."""
     standing = {"A1": "d6 w", "B1": "c6 sw", "B2": "c7 w", "C1": "d8 nw", "C2": "c5 se"}
     g = lay(seats=3, worn="d5 e7", hands=("gyro",), standing=standing)
     g, events = played(g, "A1 gyro", "A1 turn e")

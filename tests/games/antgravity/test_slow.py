@@ -450,7 +450,7 @@ def test_a_mine_takes_all_who_stand_there_and_a_damaged_asteroid_with_them() -> 
 
 
 def test_a_movement_may_end_on_a_mine_but_not_fall_off_by_one() -> None:
-    """AG-15, AG-68: a Mine beneath goes off at once, unless the Ant was standing there already."""
+    """A Mine beneath goes off at once, unless the Ant was standing there already."""
     position = lay("f7 g6", mined="g6", A1="f6 e")
     assert slow.moved(position, "A1", "f6", "se").ants == ()
     assert ("f6", "se") in slow.legal_moves(position, "A1")
