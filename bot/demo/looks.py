@@ -60,11 +60,12 @@ SCRIPT = """
     if (key === 'PageUp' || key === 'Home' || (key === 'ArrowUp' && target === document.body))
       if (!target.closest('#channel-composer')) away();
   });
-  // simcord goes to the message that its page is about, until that page is drawn with all its pictures.
+  timeline.addEventListener('focusin', ({target}) => { if (target.matches(':focus-visible')) away(); });
+  // simcord goes to the message that its page is about, whenever it has drawn that: nobody scrolled there.
   const app = document.getElementById('preview-app');
   timeline.addEventListener('scroll', () => {
     if (timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 2) following = true;
-    else if (app.getAttribute('aria-busy') === 'true') down();
+    else down();
   }, {passive: true});
   new MutationObserver(down).observe(app, {attributeFilter: ['aria-busy']});
   new ResizeObserver(down).observe(list);
