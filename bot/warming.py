@@ -66,9 +66,8 @@ class Warming:
                 now = await self._tables.load(match)
             except (NoMatch, Illegal):
                 continue
-            except (
-                Exception
-            ):  # it is told where the match itself is wanted; the next one may be readable
+            except Exception:
+                # It is told where the match itself is wanted; the next one may be readable.
                 log.warning("not painted ahead", match=match, exc_info=True)
                 continue
             if now.row.status == "lobby":
